@@ -100,20 +100,20 @@ export const adminScreens: readonly Screen[] = [
     path: '/admin/claims',
     who: 'admin',
     shows: () => '1동 천창 한쪽이 끝까지 닫히지 않습니다',
-    title: ({ adminClaims }) => adminClaims.title,
+    title: ({ adminSupportRequests }) => adminSupportRequests.title,
   },
   {
     name: 'handling of an A/S request',
     path: '/admin/claims/3',
     who: 'admin',
-    shows: ({ adminClaims }) => adminClaims.answerHint,
+    shows: ({ adminSupportRequests }) => adminSupportRequests.answerHint,
     title: () => '재배실 1 제습기에서 물이 샙니다',
   },
   {
     name: 'Support request that is closed',
     path: '/admin/claims/1',
     who: 'admin',
-    shows: ({ adminClaims }) => adminClaims.closed,
+    shows: ({ adminSupportRequests }) => adminSupportRequests.closed,
     title: () => '재배실 1 상추의 속잎 끝이 갈색으로 마릅니다',
   },
   {
@@ -211,29 +211,29 @@ export const adminScreens: readonly Screen[] = [
     name: 'actions of all farms',
     path: '/admin/actions?period=90d',
     who: 'admin',
-    shows: ({ oversight }) => oversight.actions.title,
-    title: ({ oversight }) => oversight.actions.title,
+    shows: ({ monitoring }) => monitoring.actions.title,
+    title: ({ monitoring }) => monitoring.actions.title,
   },
   {
     name: 'deliveries of notices',
     path: '/admin/deliveries?period=90d',
     who: 'admin',
-    shows: ({ oversight }) => oversight.deliveries.title,
-    title: ({ oversight }) => oversight.deliveries.title,
+    shows: ({ monitoring }) => monitoring.deliveries.title,
+    title: ({ monitoring }) => monitoring.deliveries.title,
   },
   {
     name: 'outbox of mails',
     path: '/admin/mails',
     who: 'admin',
-    shows: ({ oversight }) => oversight.mails.states.kept,
-    title: ({ oversight }) => oversight.mails.title,
+    shows: ({ monitoring }) => monitoring.mails.states.kept,
+    title: ({ monitoring }) => monitoring.mails.title,
   },
   {
     name: 'state of the system',
     path: '/admin/system',
     who: 'admin',
-    shows: ({ oversight }) => oversight.system.part.process,
-    title: ({ oversight }) => oversight.system.title,
+    shows: ({ monitoring }) => monitoring.system.part.process,
+    title: ({ monitoring }) => monitoring.system.title,
   },
 ];
 
@@ -244,7 +244,7 @@ export const adminOpenings: readonly Opening[] = [
     path: '/admin/claims/4',
     who: 'admin',
     async open(page) {
-      await page.getByRole('combobox', { name: ko.adminClaims.handler }).click();
+      await page.getByRole('combobox', { name: ko.adminSupportRequests.handler }).click();
       await page.getByRole('option').first().waitFor();
     },
   },

@@ -31,8 +31,8 @@ const open = async (page: Page): Promise<Locator> => {
 };
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { standards, validation } = phrases[look.language];
-  const { edit, rehearsal } = standards;
+  const { alarmLimits, validation } = phrases[look.language];
+  const { edit, rehearsal } = alarmLimits;
   const en = look.language === 'en';
   const limit = (period: 'day' | 'night', level: number, side: 'low' | 'high'): string =>
     en
@@ -70,7 +70,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
     await press(edit.save);
     await sheet.waitFor({ state: 'detached' });
-    await page.getByRole('cell', { name: standards.source.own }).first().waitFor();
+    await page.getByRole('cell', { name: alarmLimits.source.own }).first().waitFor();
     await page.getByRole('img', { name: en ? /CO₂.*night ≤ 900/ : /CO₂.*야간 ≤ 900/ }).waitFor();
     await expectFitAsShown(page);
   });

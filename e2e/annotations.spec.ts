@@ -18,7 +18,7 @@ const address = `/smartfarm/pangyo-a/time-series?c=${encodeURIComponent('["PG-A-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { remarks: words, timeSeries } = phrases[look.language];
+  const { annotations: words, timeSeries } = phrases[look.language];
   const text = { ko: '차광막을 폈습니다', en: '환기창이 고장 났습니다' }[look.language];
   const mark = (page: Page) => page.getByRole('figure').getByText(timeSeries.chart.mark, { exact: true });
   const list = (page: Page) => page.getByRole('list', { name: words.title, exact: true });

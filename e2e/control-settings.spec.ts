@@ -26,7 +26,7 @@ const typed = {
 };
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { common, controlSettings: words, fields, standards, validation } = phrases[look.language];
+  const { common, controlSettings: words, fields, alarmLimits, validation } = phrases[look.language];
   const { version, start, degrees, other, why } = typed[look.language];
   const nameOf = (number: number): string => filled(words.name, { version: number });
   const slot = (page: Page, number: number) =>
@@ -40,7 +40,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   it('a manager sets two slots, and sees without a reload that they are sent and then applied', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/setting?c=PG-A-SEED');
-    await page.getByRole('radio', { name: standards.tabs.control, exact: true }).check();
+    await page.getByRole('radio', { name: alarmLimits.tabs.control, exact: true }).check();
     await newest(page)
       .getByText(nameOf(version - 1), { exact: true })
       .waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { costs, yieldForecast, yieldWork } = phrases[look.language];
+  const { costs, yieldForecast, batches: batchWords } = phrases[look.language];
   const { compare } = yieldForecast;
   const screen = '/smartfarm/pangyo-a/costs';
 
@@ -68,7 +68,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       .getByRole('link', { name: /^(버터헤드 상추|바질) / })
       .first()
       .click();
-    await page.getByRole('link', { name: yieldWork.batch.compare }).click();
+    await page.getByRole('link', { name: batchWords.batch.compare }).click();
     await page.getByText(compare.two.one).waitFor();
     await page.getByRole('checkbox', { checked: false }).first().check();
     const card = page.getByRole('region', { name: compare.two.title });

@@ -27,7 +27,7 @@ const daily: readonly DailyScreen[] = [
   {
     name: 'manual readings',
     path: 'environment-measurement-information?controllerId=PG-A-R2',
-    shows: ({ measuredValues }) => measuredValues.drift.advice.now,
+    shows: ({ manualReadings }) => manualReadings.drift.advice.now,
   },
   { name: 'weekly report', path: 'weekly-report', shows: ({ weeklyReport }) => weeklyReport.yields.title },
   { name: 'page of an alarm', path: '{alarm}/notification-action', shows: ({ deviations }) => deviations.life.facts },

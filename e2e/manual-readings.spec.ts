@@ -25,7 +25,7 @@ const loadedFiles = (): string[] => performance.getEntriesByType('resource').map
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { common, fields, measuredValues: words, outbox, shell } = phrases[look.language];
+  const { common, fields, manualReadings: words, outbox, shell } = phrases[look.language];
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
   const rows = (page: Page) => records(page, words.title).locator('li, tbody tr').filter({ hasText: '직접 연결' });
   const open = async (page: Page): Promise<void> => {

@@ -23,7 +23,7 @@ describe.each([
   { language: 'ko', width: 390, scheme: 'light' },
   { language: 'en', width: 360, scheme: 'dark' },
 ] as const)('in $language on a phone', (look) => {
-  const { measuredValues, measuringRound: words, outbox } = phrases[look.language];
+  const { manualReadings, measuringRound: words, outbox } = phrases[look.language];
   const controllerId = { ko: 'PG-A-R1', en: 'PG-A-R2' }[look.language];
   const farm = '/smartfarm/pangyo-a';
   const open = async (page: Page): Promise<void> => {
@@ -74,7 +74,7 @@ describe.each([
     await page.getByText(words.summary.saved).waitFor();
     await expectFitAsShown(page);
     await press(page, words.summary.done);
-    await page.getByRole('heading', { level: 1, name: measuredValues.title }).waitFor();
+    await page.getByRole('heading', { level: 1, name: manualReadings.title }).waitFor();
     await eventually(() => page.getByRole('button', { name: outbox.notice.show, exact: true }).count()).toBe(0);
   });
 

@@ -145,7 +145,7 @@ export const openings: readonly Opening[] = [
     name: 'calendar of a day',
     path: '/smartfarm/pangyo-a/yield-management?sheet=new',
     async open(page) {
-      await page.getByRole('textbox', { name: ko.yieldWork.work.startOn, exact: true }).click();
+      await page.getByRole('textbox', { name: ko.batches.work.startOn, exact: true }).click();
       await page.getByRole('button', { name: ko.common.day.previousMonth }).waitFor();
     },
   },
@@ -153,9 +153,9 @@ export const openings: readonly Opening[] = [
     name: 'sheet of a step',
     path: '/smartfarm/pangyo-a/yield-management?state=plant',
     async open(page) {
-      const plant = filled(ko.yieldWork.board.allOf, { stage: ko.stages.plant });
+      const plant = filled(ko.batches.board.allOf, { stage: ko.stages.plant });
       await page.getByRole('checkbox', { name: plant }).check();
-      await page.getByRole('button', { name: ko.yieldWork.bar.harvest, exact: true }).click();
+      await page.getByRole('button', { name: ko.batches.bar.harvest, exact: true }).click();
       await page.getByRole('dialog').locator('button[type=submit]').waitFor();
     },
   },
@@ -163,7 +163,7 @@ export const openings: readonly Opening[] = [
     name: 'confirmation of an A/S request',
     path: '/smartfarm/naju/as-view/2',
     async open(page) {
-      await page.getByRole('button', { name: ko.claims.confirm.label }).click();
+      await page.getByRole('button', { name: ko.supportRequests.confirm.label }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -47,7 +47,8 @@ describe.each([
   { language: 'en', width: 390, scheme: 'dark' },
 ] as const)('in $language at $width px', (look) => {
   const words = phrases[look.language];
-  const { auth, accounts, claims, controlSettings, deviations, farmTasks, growthPhotos, shell, yieldWork } = words;
+  const { auth, accounts, supportRequests, controlSettings, deviations, farmTasks, growthPhotos, shell, batches } =
+    words;
   const button = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
   const sheet = (page: Page) => page.getByRole('dialog');
@@ -157,21 +158,21 @@ describe.each([
       expectAtMost(6);
     };
     const sowing = await open('work');
-    await sowing.tap(button(sowing.page, yieldWork.bar.next));
+    await sowing.tap(button(sowing.page, batches.bar.next));
     await expectNoOverflow(sowing.page);
     await submit(sowing);
     const discarding = await open('sowing');
-    await discarding.tap(button(discarding.page, yieldWork.bar.discard));
-    await sheet(discarding.page).getByLabel(yieldWork.step.discards, { exact: true }).fill('120');
+    await discarding.tap(button(discarding.page, batches.bar.discard));
+    await sheet(discarding.page).getByLabel(batches.step.discards, { exact: true }).fill('120');
     await submit(discarding);
     const moved = { date: daysAgo(0), works: [{ batchId: workNo, plants: 280 }] };
     for (const step of ['enterSeedlings', 'enterTransplant', 'enterPlanting'] as const) await enter(call, step, moved);
     const harvest = await open('plant');
-    await harvest.tap(button(harvest.page, yieldWork.bar.harvest));
-    await sheet(harvest.page).getByLabel(yieldWork.step.weight, { exact: true }).fill('33.6');
+    await harvest.tap(button(harvest.page, batches.bar.harvest));
+    await sheet(harvest.page).getByLabel(batches.step.weight, { exact: true }).fill('33.6');
     await submit(harvest);
     await harvest.page
-      .getByText(filled(yieldWork.card.kg, { kg: '33.6' }), { exact: true })
+      .getByText(filled(batches.card.kg, { kg: '33.6' }), { exact: true })
       .first()
       .waitFor();
     await expectNoOverflow(harvest.page);
@@ -197,14 +198,14 @@ describe.each([
     const work = await openHome();
     await openNew(work, shell.add.request);
     const { page, tap, choose, expectAtMost } = work;
-    await choose(page.getByRole('combobox', { name: claims.type, exact: true }), 'FACILITY');
-    await page.getByRole('textbox', { name: claims.name, exact: true }).fill('급기 팬 소음');
-    await page.getByRole('textbox', { name: claims.form.content, exact: true }).fill('어제부터 떱니다.');
-    const contact = page.getByRole('textbox', { name: claims.form.contact, exact: true });
+    await choose(page.getByRole('combobox', { name: supportRequests.type, exact: true }), 'FACILITY');
+    await page.getByRole('textbox', { name: supportRequests.name, exact: true }).fill('급기 팬 소음');
+    await page.getByRole('textbox', { name: supportRequests.form.content, exact: true }).fill('어제부터 떱니다.');
+    const contact = page.getByRole('textbox', { name: supportRequests.form.contact, exact: true });
     if ((await contact.inputValue()) === '') await contact.fill('010-2345-6789');
     await pickPicture(work);
     await expectFits(page);
-    await tap(button(page, claims.form.submit));
+    await tap(button(page, supportRequests.form.submit));
     await page.getByRole('heading', { level: 1, name: '급기 팬 소음' }).waitFor();
     expectAtMost(7);
   });
@@ -247,7 +248,7 @@ describe.each([
     const { page, tap, expectAtMost } = work;
     // A room whose settings no other story counts.
     await page.goto(`${farm}/setting?c=PG-A-R1`);
-    await tap(page.getByRole('radio', { name: words.standards.tabs.control, exact: true }));
+    await tap(page.getByRole('radio', { name: words.alarmLimits.tabs.control, exact: true }));
     await tap(button(page, controlSettings.now.edit));
     const slot = page.getByRole('group', { name: filled(controlSettings.form.nth, { number: 1 }), exact: true });
     const degrees = slot.getByLabel(words.fields.temperature, { exact: true });

@@ -29,47 +29,51 @@ const agree = async (page: Page, title: string, label: string): Promise<void> =>
 };
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { adminClaims, attachments, claims, common, shell } = phrases[look.language];
+  const { adminSupportRequests, attachments, supportRequests, common, shell } = phrases[look.language];
   const title = { ko: '재배실 1 급기 팬이 떱니다', en: '재배실 2 배수 펌프가 멈춥니다' }[look.language];
   const answer = { ko: '베어링을 바꾸었습니다.', en: '펌프를 바꾸었습니다.' }[look.language];
   const phoneNo = '010-2345-6789';
-  let boardNo = '';
+  let supportRequestId = '';
 
   const step = (page: Page, name: string) =>
-    page.getByRole('list', { name: claims.state }).locator('[aria-current=step]').filter({ hasText: name }).waitFor();
+    page
+      .getByRole('list', { name: supportRequests.state })
+      .locator('[aria-current=step]')
+      .filter({ hasText: name })
+      .waitFor();
   const rowOf = (page: Page) => page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: title });
 
-  it('a manager files a claim with an attachment, and edits it before work begins', async () => {
+  it('a manager files a support request with an attachment, and edits it before work begins', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/as');
-    await page.getByRole('link', { name: claims.write }).click();
-    await heading(page, claims.write);
-    await press(page, claims.form.submit);
+    await page.getByRole('link', { name: supportRequests.write }).click();
+    await heading(page, supportRequests.write);
+    await press(page, supportRequests.form.submit);
     await page.getByText(phrases[look.language].validation.required).first().waitFor();
     await expectFitAsShown(page);
-    await page.getByRole('combobox', { name: claims.type, exact: true }).selectOption('FACILITY');
-    await type(page, claims.name, title);
-    await type(page, claims.form.content, '어제 저녁부터 크게 떱니다.');
-    await type(page, claims.form.contact, phoneNo);
+    await page.getByRole('combobox', { name: supportRequests.type, exact: true }).selectOption('FACILITY');
+    await type(page, supportRequests.name, title);
+    await type(page, supportRequests.form.content, '어제 저녁부터 크게 떱니다.');
+    await type(page, supportRequests.form.contact, phoneNo);
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: '기록.txt', mimeType: 'text/plain', buffer: Buffer.from('18시부터') });
     await page.getByRole('button', { name: filled(attachments.remove, { name: '기록.txt' }) }).waitFor();
-    await press(page, claims.form.submit);
+    await press(page, supportRequests.form.submit);
     await heading(page, title);
-    boardNo = /as-view\/(\d+)$/.exec(page.url())?.[1] ?? '';
-    expect(boardNo).not.toBe('');
-    await step(page, claims.progress.requested);
+    supportRequestId = /as-view\/(\d+)$/.exec(page.url())?.[1] ?? '';
+    expect(supportRequestId).not.toBe('');
+    await step(page, supportRequests.progress.requested);
     await page.getByRole('link', { name: /기록\.txt/ }).waitFor();
     await page.getByRole('link', { name: phoneNo }).waitFor();
 
-    await page.getByRole('link', { name: claims.edit, exact: true }).click();
-    await heading(page, claims.form.change);
-    await type(page, claims.form.content, '어제 저녁부터 크게 떱니다.\n지금은 껐습니다.');
-    await press(page, claims.form.save);
+    await page.getByRole('link', { name: supportRequests.edit, exact: true }).click();
+    await heading(page, supportRequests.form.change);
+    await type(page, supportRequests.form.content, '어제 저녁부터 크게 떱니다.\n지금은 껐습니다.');
+    await press(page, supportRequests.form.save);
     await heading(page, title);
     await page.getByText('지금은 껐습니다.').waitFor();
-    await page.getByText(claims.event.changed, { exact: true }).waitFor();
+    await page.getByText(supportRequests.event.changed, { exact: true }).waitFor();
     await expectFitAsShown(page);
   });
 
@@ -79,19 +83,19 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.getByRole('link', { name: title }).click();
     await heading(page, title);
     await page.getByRole('link', { name: phoneNo }).waitFor();
-    await press(page, adminClaims.takeOn);
-    await page.getByRole('radio', { name: claims.progress.in_progress }).check();
-    await press(page, adminClaims.save);
-    const moving = (to: string) => filled(adminClaims.moveTitle, { progress: to });
-    await agree(page, moving(claims.progress.in_progress), adminClaims.save);
-    await step(page, claims.progress.in_progress);
+    await press(page, adminSupportRequests.takeOn);
+    await page.getByRole('radio', { name: supportRequests.progress.in_progress }).check();
+    await press(page, adminSupportRequests.save);
+    const moving = (to: string) => filled(adminSupportRequests.moveTitle, { progress: to });
+    await agree(page, moving(supportRequests.progress.in_progress), adminSupportRequests.save);
+    await step(page, supportRequests.progress.in_progress);
 
-    await page.getByRole('radio', { name: claims.progress.completed }).check();
-    await type(page, adminClaims.answer, answer);
+    await page.getByRole('radio', { name: supportRequests.progress.completed }).check();
+    await type(page, adminSupportRequests.answer, answer);
     await expectFitAsShown(page);
-    await press(page, adminClaims.save);
-    await agree(page, moving(claims.progress.completed), adminClaims.save);
-    await step(page, claims.progress.completed);
+    await press(page, adminSupportRequests.save);
+    await agree(page, moving(supportRequests.progress.completed), adminSupportRequests.save);
+    await step(page, supportRequests.progress.completed);
     await page.goto(`/admin/claims?state=completed&keyword=${encodeURIComponent(title)}`);
     await rowOf(page).getByText('데모 관리자').waitFor();
   });
@@ -102,42 +106,45 @@ describe.each(looks)('in $language at $width px', (look) => {
     await rowOf(page).getByRole('link', { name: title }).click();
     await heading(page, title);
     await page.getByText(answer).waitFor();
-    await page.getByText(claims.now.completedByOther).waitFor();
+    await page.getByText(supportRequests.now.completedByOther).waitFor();
     await eventually(() => page.getByText(phoneNo).count()).toBe(0);
-    await eventually(() => page.getByRole('button', { name: claims.confirm.label }).count()).toBe(0);
-    await page.goto(`/smartfarm/pangyo-a/as/${boardNo}`);
-    await page.getByText(claims.form.notMine).waitFor();
+    await eventually(() => page.getByRole('button', { name: supportRequests.confirm.label }).count()).toBe(0);
+    await page.goto(`/smartfarm/pangyo-a/as/${supportRequestId}`);
+    await page.getByText(supportRequests.form.notMine).waitFor();
     await expectFitAsShown(page);
   });
 
   it('its registrant is notified by mail and in the list, and confirms it', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/as');
-    const news = rowOf(page).getByText(claims.unseen);
+    const news = rowOf(page).getByText(supportRequests.unseen);
     await news.waitFor({ state: 'attached' });
 
     const sent = () => mail.received.find(({ text }) => text?.includes(title) && text.includes(answer));
-    await eventually(() => sent()?.text ?? '').toContain(`/smartfarm/pangyo-a/as-view/${boardNo}`);
+    await eventually(() => sent()?.text ?? '').toContain(`/smartfarm/pangyo-a/as-view/${supportRequestId}`);
     await page.goto(new URL(/https?:\S+as-view\/\d+/.exec(sent()?.text ?? '')?.[0] ?? '').pathname);
     await heading(page, title);
-    await page.getByText(claims.now.completed).waitFor();
-    await press(page, claims.confirm.label);
-    await page.getByRole('dialog', { name: claims.confirm.title }).getByText(claims.confirm.notYet).waitFor();
+    await page.getByText(supportRequests.now.completed).waitFor();
+    await press(page, supportRequests.confirm.label);
+    await page
+      .getByRole('dialog', { name: supportRequests.confirm.title })
+      .getByText(supportRequests.confirm.notYet)
+      .waitFor();
     await expectFitAsShown(page);
-    await agree(page, claims.confirm.title, claims.confirm.label);
-    await page.getByText(claims.now.confirmed).waitFor();
-    await step(page, claims.progress.confirmed);
-    await eventually(() => page.getByRole('button', { name: claims.confirm.label }).count()).toBe(0);
-    await page.getByRole('link', { name: claims.toList, exact: true }).click();
-    await rowOf(page).getByText(claims.progress.confirmed, { exact: true }).waitFor();
+    await agree(page, supportRequests.confirm.title, supportRequests.confirm.label);
+    await page.getByText(supportRequests.now.confirmed).waitFor();
+    await step(page, supportRequests.progress.confirmed);
+    await eventually(() => page.getByRole('button', { name: supportRequests.confirm.label }).count()).toBe(0);
+    await page.getByRole('link', { name: supportRequests.toList, exact: true }).click();
+    await rowOf(page).getByText(supportRequests.progress.confirmed, { exact: true }).waitFor();
     await eventually(() => news.count()).toBe(0);
   });
 
   it('a stranger finds neither the farm nor the claim', async () => {
     const page = await openAs(browser, 'stranger', look);
-    await page.goto(`/smartfarm/pangyo-a/as-view/${boardNo}`);
+    await page.goto(`/smartfarm/pangyo-a/as-view/${supportRequestId}`);
     await page.getByText(shell.farmUnknownText).waitFor();
-    await page.goto(`/smartfarm/gimhae/as-view/${boardNo}`);
+    await page.goto(`/smartfarm/gimhae/as-view/${supportRequestId}`);
     await page.getByText(common.unknown.text).waitFor();
     await eventually(() => page.getByText(title).count()).toBe(0);
   });

@@ -49,11 +49,11 @@ const sum = (of: typeof rounds, part: 'taken' | 'kg' | 'gradeA'): number =>
   Math.round(10 * of.reduce((all, round) => all + round[part], 0)) / 10;
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { common, crops, errors, fields, racks, seasons, validation, yieldPlans, yields, yieldWork } =
+  const { common, crops, errors, fields, racks, seasons, validation, yieldPlans, yields, batches } =
     phrases[look.language];
   const excel = { ko: excelKo, en: excelEn }[look.language];
   const { crop, number, group, rack, batch, late } = made[look.language];
-  const { step, work } = yieldWork;
+  const { step, work } = batches;
   const romaine = { ko: '로메인', en: 'Romaine' }[look.language];
   const press = (scope: Page | Locator, name: string) => scope.getByRole('button', { name, exact: true }).click();
   const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
@@ -124,9 +124,9 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/yield-management`);
     const begin = async (name: string, day: string) => {
-      await press(page, yieldWork.board.new);
+      await press(page, batches.board.new);
       const sheet = dialog(page, work.title);
-      await sheet.getByLabel(yieldWork.crop.label, { exact: true }).selectOption({ label: `${crop} (${number})` });
+      await sheet.getByLabel(batches.crop.label, { exact: true }).selectOption({ label: `${crop} (${number})` });
       await typeDay(sheet, work.startOn, day);
       await sheet.getByLabel(work.trays, { exact: true }).fill('40');
       await eventually(() => sheet.getByLabel(work.plannedPlants, { exact: true }).inputValue()).toBe('960');
@@ -140,9 +140,9 @@ describe.each(looks)('in $language at $width px', (look) => {
     const first = await begin(batch, days.sowing);
     await expectFitAsShown(page);
     await sent(first);
-    await page.getByRole('checkbox', { name: filled(yieldWork.card.choose, { name: batch }) }).check();
+    await page.getByRole('checkbox', { name: filled(batches.card.choose, { name: batch }) }).check();
     await expectFitAsShown(page);
-    await press(page, yieldWork.bar.next);
+    await press(page, batches.bar.next);
     await typeDay(dialog(page), step.date, days.sowing);
     await eventually(() => dialog(page).getByLabel(step.seeds).inputValue()).toBe('960');
     await eventually(() => dialog(page).getByLabel(step.trays).inputValue()).toBe('40');
@@ -166,7 +166,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'manager', look);
     await openBatch(page);
     const next = async (day: string): Promise<Locator> => {
-      await press(page, yieldWork.bar.next);
+      await press(page, batches.bar.next);
       await typeDay(dialog(page), step.date, day);
       return dialog(page);
     };
@@ -209,7 +209,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
     await openBatch(page);
     for (const { day, taken, kg, gradeA } of rounds) {
-      await press(page, yieldWork.bar.harvest);
+      await press(page, batches.bar.harvest);
       const sheet = dialog(page);
       await typeDay(sheet, step.date, day);
       await sheet.getByLabel(step.taken, { exact: true }).fill(String(taken));
@@ -222,7 +222,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       }
       await sent(sheet);
     }
-    await page.getByText(yieldWork.card.complete, { exact: true }).waitFor();
+    await page.getByText(batches.card.complete, { exact: true }).waitFor();
     await page.getByText(/10.*(재배 종료|End of the crop)/).waitFor();
     await expectFitAsShown(page);
     await showRack(page);
@@ -258,7 +258,7 @@ describe.each(looks)('in $language at $width px', (look) => {
 it('on a phone the stage opened by a link is scrolled into view', async () => {
   const page = await openAs(browser, 'manager', { ...looks[0], width: 320 });
   await page.goto(`${farm}/yield-management?state=harvest`);
-  const strip = page.getByRole('radiogroup', { name: phrases.ko.yieldWork.board.stages });
+  const strip = page.getByRole('radiogroup', { name: phrases.ko.batches.board.stages });
   await strip.getByRole('radio', { name: new RegExp(phrases.ko.stages.harvest), checked: true }).waitFor();
   await eventually(() => strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
   const inSight = () =>

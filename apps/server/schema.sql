@@ -25,15 +25,6 @@ begin
   raise exception 'audit_log is append-only';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.claim_registrant_left()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.contact := '';
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.day_rollup_bits(bits bit varying, pos integer, width integer)
  RETURNS bigint
  LANGUAGE sql
@@ -170,6 +161,15 @@ AS $function$
 begin
   new.most_tiers := greatest(new.most_tiers, new.tier_count);
   new.most_columns := greatest(new.most_columns, new.column_count);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.registrant_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.contact := '';
   return new;
 end $function$;
 
@@ -484,52 +484,21 @@ create table board_notice_reader (
   constraint board_notice_reader_pkey PRIMARY KEY (notice_no, member_no)
 );
 
-create table claim (
-  board_no integer generated always as identity not null,
-  farm_no integer not null,
-  member_no integer,
-  contact text not null,
-  type text not null,
-  title text not null,
-  content text not null,
-  progress text not null,
-  handler_member_no integer,
-  answer text not null,
-  unseen boolean default false not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  constraint claim_check CHECK (((member_no IS NOT NULL) OR (contact = ''::text))),
-  constraint claim_check1 CHECK (((answer <> ''::text) OR (progress = ANY (ARRAY['requested'::text, 'in_progress'::text])))),
-  constraint claim_pkey PRIMARY KEY (board_no),
-  constraint claim_progress_check CHECK ((progress = ANY (ARRAY['requested'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
-);
-
-create table claim_event (
-  event_no integer generated always as identity not null,
-  board_no integer not null,
-  at timestamp with time zone not null,
-  member_no integer,
-  what text not null,
-  constraint claim_event_pkey PRIMARY KEY (event_no),
-  constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
-);
-
 create table code_master (
-  master_cd text not null,
+  master_code text not null,
   name_ko text not null,
   name_en text not null,
   "position" integer not null,
-  constraint code_master_pkey PRIMARY KEY (master_cd)
+  constraint code_master_pkey PRIMARY KEY (master_code)
 );
 
 create table common_code (
-  master_cd text not null,
-  dcd text not null,
+  master_code text not null,
+  detail_code text not null,
   name_ko text not null,
   name_en text not null,
   "position" integer not null,
-  constraint common_code_pkey PRIMARY KEY (master_cd, dcd)
+  constraint common_code_pkey PRIMARY KEY (master_code, detail_code)
 );
 
 create table company (
@@ -804,7 +773,7 @@ create table deviation_action (
   farm_no integer not null,
   member_no integer,
   at timestamp with time zone not null,
-  action_cd text not null,
+  action_code text not null,
   description text not null,
   pause_until timestamp with time zone not null,
   recorded_at timestamp with time zone,
@@ -1137,7 +1106,7 @@ create table followed_price_item (
 );
 
 create table growth_photo (
-  crop_img_no integer generated always as identity not null,
+  photo_id integer generated always as identity not null,
   farm_no integer not null,
   farm_crop_id integer not null,
   day date not null,
@@ -1151,7 +1120,7 @@ create table growth_photo (
   constraint growth_photo_check CHECK ((sown_on <= day)),
   constraint growth_photo_description_check CHECK ((length(description) >= 8)),
   constraint growth_photo_location_check CHECK ((location <> ''::text)),
-  constraint growth_photo_pkey PRIMARY KEY (crop_img_no)
+  constraint growth_photo_pkey PRIMARY KEY (photo_id)
 );
 
 create table growth_recipe (
@@ -1743,6 +1712,37 @@ create table standard (
   constraint standard_pkey PRIMARY KEY (standard_id)
 );
 
+create table support_request (
+  support_request_id integer generated always as identity not null,
+  farm_no integer not null,
+  member_no integer,
+  contact text not null,
+  type text not null,
+  title text not null,
+  content text not null,
+  progress text not null,
+  handler_member_no integer,
+  answer text not null,
+  unseen boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint claim_check CHECK (((member_no IS NOT NULL) OR (contact = ''::text))),
+  constraint claim_check1 CHECK (((answer <> ''::text) OR (progress = ANY (ARRAY['requested'::text, 'in_progress'::text])))),
+  constraint claim_pkey PRIMARY KEY (support_request_id),
+  constraint claim_progress_check CHECK ((progress = ANY (ARRAY['requested'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
+);
+
+create table support_request_event (
+  event_no integer generated always as identity not null,
+  support_request_id integer not null,
+  at timestamp with time zone not null,
+  member_no integer,
+  what text not null,
+  constraint claim_event_pkey PRIMARY KEY (event_no),
+  constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
+);
+
 create table throttle (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -1851,12 +1851,7 @@ alter table board_notice add constraint board_notice_fno_fkey FOREIGN KEY (farm_
 alter table board_notice add constraint board_notice_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table board_notice_reader add constraint board_notice_reader_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table board_notice_reader add constraint board_notice_reader_notice_no_fkey FOREIGN KEY (notice_no) REFERENCES board_notice(notice_no) ON DELETE CASCADE;
-alter table claim add constraint claim_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
-alter table claim add constraint claim_handler_mno_fkey FOREIGN KEY (handler_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
-alter table claim add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
-alter table claim_event add constraint claim_event_board_no_fkey FOREIGN KEY (board_no) REFERENCES claim(board_no) ON DELETE CASCADE;
-alter table claim_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
-alter table common_code add constraint common_code_master_cd_fkey FOREIGN KEY (master_cd) REFERENCES code_master(master_cd);
+alter table common_code add constraint common_code_master_cd_fkey FOREIGN KEY (master_code) REFERENCES code_master(master_code);
 alter table company_user add constraint company_user_cno_fkey FOREIGN KEY (company_id) REFERENCES company(company_id);
 alter table company_user add constraint company_user_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table control_comment add constraint control_comment_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
@@ -1978,6 +1973,11 @@ alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KE
 alter table standard add constraint standard_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table standard add constraint standard_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table standard add constraint standard_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table support_request add constraint claim_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
+alter table support_request add constraint claim_handler_mno_fkey FOREIGN KEY (handler_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table support_request add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table support_request_event add constraint claim_event_board_no_fkey FOREIGN KEY (support_request_id) REFERENCES support_request(support_request_id) ON DELETE CASCADE;
+alter table support_request_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
@@ -2014,11 +2014,6 @@ CREATE INDEX board_notice_farm ON public.board_notice USING btree (farm_no) WHER
 CREATE INDEX board_notice_member ON public.board_notice USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX board_notice_published ON public.board_notice USING btree (pinned DESC, published_from DESC, notice_no DESC);
 CREATE INDEX board_notice_reader_member ON public.board_notice_reader USING btree (member_no);
-CREATE INDEX claim_farm ON public.claim USING btree (farm_no, board_no DESC);
-CREATE INDEX claim_handler ON public.claim USING btree (handler_member_no) WHERE (handler_member_no IS NOT NULL);
-CREATE INDEX claim_member ON public.claim USING btree (member_no) WHERE (member_no IS NOT NULL);
-CREATE INDEX claim_event_claim ON public.claim_event USING btree (board_no, event_no);
-CREATE INDEX claim_event_member ON public.claim_event USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE UNIQUE INDEX company_business_no ON public.company USING btree (business_no) WHERE (business_no <> ''::text);
 CREATE INDEX company_user_company ON public.company_user USING btree (company_id);
 CREATE INDEX control_comment_controller ON public.control_comment USING btree (controller_no, comment_no DESC);
@@ -2079,7 +2074,7 @@ CREATE INDEX file_link_farm ON public.file_link USING btree (farm_no);
 CREATE INDEX file_link_thing ON public.file_link USING btree (kind, id, "position");
 CREATE INDEX floor_plan_place_farm ON public.floor_plan_place USING btree (farm_no);
 CREATE INDEX growth_photo_controller ON public.growth_photo USING btree (controller_no) WHERE (controller_no IS NOT NULL);
-CREATE INDEX growth_photo_farm ON public.growth_photo USING btree (farm_no, day DESC, crop_img_no DESC);
+CREATE INDEX growth_photo_farm ON public.growth_photo USING btree (farm_no, day DESC, photo_id DESC);
 CREATE INDEX growth_photo_member ON public.growth_photo USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX growth_photo_place ON public.growth_photo USING btree (farm_crop_id, location, day);
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
@@ -2140,6 +2135,11 @@ CREATE INDEX special_note_member ON public.special_note USING btree (member_no) 
 CREATE UNIQUE INDEX standard_current ON public.standard USING btree (controller_no, field_key) WHERE (valid_to IS NULL);
 CREATE INDEX standard_history ON public.standard USING btree (controller_no, valid_to);
 CREATE INDEX standard_member ON public.standard USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX claim_farm ON public.support_request USING btree (farm_no, support_request_id DESC);
+CREATE INDEX claim_handler ON public.support_request USING btree (handler_member_no) WHERE (handler_member_no IS NOT NULL);
+CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX claim_event_claim ON public.support_request_event USING btree (support_request_id, event_no);
+CREATE INDEX claim_event_member ON public.support_request_event USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weather_hour_at ON public.weather_hour USING btree (at);
 CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (farm_no, monday, comment_no DESC);
@@ -2205,11 +2205,11 @@ UNION ALL
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_append_only();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_append_only();
-CREATE TRIGGER claim_registrant_left BEFORE UPDATE ON public.claim FOR EACH ROW WHEN (((old.member_no IS NOT NULL) AND (new.member_no IS NULL))) EXECUTE FUNCTION claim_registrant_left();
 CREATE TRIGGER farm_changed BEFORE UPDATE ON public.farm FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION farm_changed();
 CREATE TRIGGER occupancy_fits BEFORE INSERT OR UPDATE ON public.occupancy FOR EACH ROW EXECUTE FUNCTION occupancy_fits();
 CREATE TRIGGER rack_in_use BEFORE UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_in_use();
 CREATE TRIGGER rack_most BEFORE INSERT OR UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_most();
+CREATE TRIGGER registrant_left BEFORE UPDATE ON public.support_request FOR EACH ROW WHEN (((old.member_no IS NOT NULL) AND (new.member_no IS NULL))) EXECUTE FUNCTION registrant_left();
 
 -- comments
 

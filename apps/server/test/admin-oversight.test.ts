@@ -40,7 +40,7 @@ describe('actions', () => {
   const act = async (farmNo: number, roots: number[], description: string, session = cast.admin): Promise<void> => {
     const reply = await portal.call(session, 'POST', '/farm/alarm-management', {
       headers: { [headers.farmId]: String(farmNo) },
-      body: { deviationId: roots, description, actionCd: 'VENTILATE' },
+      body: { deviationId: roots, description, actionCode: 'VENTILATE' },
     });
     expect(reply.status).toBe(200);
   };
@@ -60,7 +60,7 @@ describe('actions', () => {
     const [action] = (await get('deviation-actions', { farmNo: String(cast.farm.farmNo) })).items as AdminAction[];
     expect(action).toMatchObject({
       farmId: cast.farm.farmId,
-      actionCd: 'VENTILATE',
+      actionCode: 'VENTILATE',
       memberName: expect.stringContaining('이름'),
       deviations: [
         {
@@ -100,7 +100,7 @@ describe('actions', () => {
     const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
     const opened = await makeDeviation(portal, controller);
     await portal.pool.query(
-      `with a as (insert into deviation_action (farm_no, at, action_cd, description, pause_until)
+      `with a as (insert into deviation_action (farm_no, at, action_code, description, pause_until)
          values ($1, $2, 'HEAT', '지난 계절', $2) returning action_id)
        insert into deviation_action_outcome (action_id, deviation_id) select action_id, $3 from a`,
       [cast.farm.farmNo, new Date(then), opened],

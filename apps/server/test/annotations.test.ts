@@ -35,12 +35,12 @@ const add = (body: Record<string, unknown> = {}, by: Session = cast.member) =>
 const added = async (body: Record<string, unknown> = {}): Promise<number> => {
   const reply = await add(body);
   expect(reply.status).toBe(200);
-  return itemOf(reply).specificityNo;
+  return itemOf(reply).annotationId;
 };
-const change = (specificityNo: number, version: number, body: Record<string, unknown> = {}, by = cast.member) =>
-  portal.call(by, 'PUT', '/specificity', { body: { specificityNo, version, ...words, ...body } });
-const remove = (specificityNo: number, by: Session = cast.member) =>
-  portal.call(by, 'DELETE', '/specificity', { query: { specificityNo: String(specificityNo) } });
+const change = (annotationId: number, version: number, body: Record<string, unknown> = {}, by = cast.member) =>
+  portal.call(by, 'PUT', '/specificity', { body: { annotationId, version, ...words, ...body } });
+const remove = (annotationId: number, by: Session = cast.member) =>
+  portal.call(by, 'DELETE', '/specificity', { query: { annotationId: String(annotationId) } });
 const read = async (query: Record<string, string> = {}, by: Session = cast.member): Promise<Annotation[]> => {
   const { item } = await portal.call(by, 'GET', '/influx/status-logs/field', {
     query: {
@@ -62,7 +62,7 @@ test('a remark comes back beside the series of its controller, field and period'
   const other = await makeController(portal, { farmNo: cast.farm.farmNo });
   await added({ controllerId: other.controllerId });
   const found = await read();
-  expect(found.map(({ specificityNo }) => specificityNo)).toEqual([ofAll, ofTemperature]);
+  expect(found.map(({ annotationId }) => annotationId)).toEqual([ofAll, ofTemperature]);
   expect(found[1]).toMatchObject({
     controllerId: controller.controllerId,
     field: 'temperature',
@@ -72,7 +72,7 @@ test('a remark comes back beside the series of its controller, field and period'
     isMine: true,
     version: 1,
   });
-  expect(await read({ from: String((noon - 4 * hour) / 1000) })).toMatchObject([{ specificityNo: ofTemperature }]);
+  expect(await read({ from: String((noon - 4 * hour) / 1000) })).toMatchObject([{ annotationId: ofTemperature }]);
   expect(
     await read({ controllerId: `${controller.controllerId},${other.controllerId}`, fields: 'humidity' }),
   ).toHaveLength(3);
@@ -104,7 +104,7 @@ test('its author and managers change it, by its version; others read it', async 
   const colleague = await makeMember(portal);
   await joinFarm(portal, colleague.memberNo, cast.farm.farmNo, 'member');
   const other = await signIn(portal, colleague);
-  expect(await read({}, other)).toMatchObject([{ specificityNo: id, isMine: false }]);
+  expect(await read({}, other)).toMatchObject([{ annotationId: id, isMine: false }]);
   expect(await read({}, cast.manager)).toMatchObject([{ isMine: true }]);
   expect((await change(id, 1, {}, other)).status).toBe(403);
   expect((await change(id, 1, {}, cast.stranger)).status).toBe(404);

@@ -51,8 +51,8 @@ const count = async (query: string): Promise<number> =>
 test('two of three alarms of the demo’s past were acted on, by both members, in the demo’s language', async () => {
   await fillAlarms(demo, []);
   expect(await count('from deviation_action')).toBe(8);
-  expect(await count(`from deviation_action where action_cd = 'DEHUMIDIFY' and description like 'Emptied%'`)).toBe(5);
-  expect(await count(`from deviation_action where action_cd = 'VENTILATE' and description like 'Turned%'`)).toBe(2);
+  expect(await count(`from deviation_action where action_code = 'DEHUMIDIFY' and description like 'Emptied%'`)).toBe(5);
+  expect(await count(`from deviation_action where action_code = 'VENTILATE' and description like 'Turned%'`)).toBe(2);
   expect(await count('from (select distinct member_no from deviation_action) members')).toBe(2);
   expect(await count(`from alarm where kind = 'action'`)).toBe(8);
   expect(await count('from deviation where acted_at between started_at and ended_at')).toBe(8);
@@ -109,7 +109,7 @@ test('the open mishap ends some minutes after somebody has acted on its alarm', 
   await recordAction(demoContext(demo, 'member', { farmId: 'pangyo-a' }), {
     deviationId: items.map(({ deviationId }) => deviationId),
     description: 'Diluted',
-    actionCd: 'NUTRIENT',
+    actionCode: 'NUTRIENT',
     files: [],
   });
   await story.followActions(demo);

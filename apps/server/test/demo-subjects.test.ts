@@ -64,8 +64,8 @@ const tables = [
   'cost_energy_source',
   'board_notice',
   'faq',
-  'claim',
-  'claim_event',
+  'support_request',
+  'support_request_event',
   'weekly_comment',
   'control_setting',
   'control_comment',
@@ -114,7 +114,7 @@ test('costs are the bills of six months, and what electricity and work cost', as
 });
 
 test('support requests stand at each progress; nobody gets mail about them', async () => {
-  expect(await rows('select progress, unseen from claim order by board_no')).toEqual([
+  expect(await rows('select progress, unseen from support_request order by support_request_id')).toEqual([
     { progress: 'confirmed', unseen: false },
     { progress: 'completed', unseen: true },
     { progress: 'in_progress', unseen: false },
@@ -122,7 +122,7 @@ test('support requests stand at each progress; nobody gets mail about them', asy
   ]);
   expect(
     await rows(
-      `select string_agg(what, ' ' order by event_no) as events from claim_event group by board_no order by board_no`,
+      `select string_agg(what, ' ' order by event_no) as events from support_request_event group by support_request_id order by support_request_id`,
     ),
   ).toEqual([
     { events: 'requested handler in_progress answered completed confirmed' },

@@ -37,7 +37,7 @@ describe('an action', () => {
     expect(codesOf(await post({ deviationId, description: '  ' }))).toEqual(['required']);
     expect(codesOf(await post({ deviationId: [], description: '환기' }))).toEqual(['deviationRequired']);
     expect(codesOf(await post({ deviationId, description: '환기', pauseHours: 2 }))).toEqual(['pauseHours']);
-    expect(codesOf(await post({ deviationId, description: '환기', actionCd: 'DANCE' }))).toEqual(['invalid']);
+    expect(codesOf(await post({ deviationId, description: '환기', actionCode: 'DANCE' }))).toEqual(['invalid']);
     expect(only(await member.deviations()).state).toBe('ACTION_NEEDED');
   });
 
@@ -85,7 +85,7 @@ describe('an action', () => {
     const deviationId = [await makeDeviation(portal, controller, { openedAt: noon - 3 * hour })];
     const later = new Date(portal.clock.now - hour).toISOString();
     const earlier = new Date(portal.clock.now - 2 * hour).toISOString();
-    const body = { deviationId, description: '환기', actionCd: 'VENTILATE' };
+    const body = { deviationId, description: '환기', actionCode: 'VENTILATE' };
     expect((await post({ ...body, pauseHours: 24, doneAt: later })).status).toBe(200);
     expect((await post({ ...body, pauseHours: 1, doneAt: earlier })).status).toBe(200);
     expect(only(await member.deviations())).toMatchObject({
@@ -107,7 +107,7 @@ describe('an action', () => {
       return id;
     };
     const act = (deviationId: number[], doneAt: string, session = cast.member) =>
-      post({ deviationId, description: '환기창 열었음', actionCd: 'VENTILATE', doneAt }, cast.farm.farmId, session);
+      post({ deviationId, description: '환기창 열었음', actionCode: 'VENTILATE', doneAt }, cast.farm.farmId, session);
 
     test('is recorded with its time, told in the log as recorded later, and counted', async () => {
       const id = await makeEnded();
@@ -116,7 +116,7 @@ describe('an action', () => {
       expect(entry).toMatchObject({
         at: minutes(-45),
         value: null,
-        action: { at: minutes(-45), recordedAt: minutes(0), actionCd: 'VENTILATE' },
+        action: { at: minutes(-45), recordedAt: minutes(0), actionCode: 'VENTILATE' },
       });
       expect(only(await member.deviations())).toMatchObject({
         state: 'NONE',
@@ -164,15 +164,15 @@ describe('an action', () => {
     const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
     const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];
     const until = (hours: number) => new Date(portal.clock.now + hours * hour).toISOString();
-    await post({ deviationId: [one, two], description: '환기창 열었음', actionCd: 'VENTILATE', pauseHours: 1 });
-    await post({ deviationId: [one], description: '더 열었음', actionCd: 'VENTILATE', pauseHours: 6 });
+    await post({ deviationId: [one, two], description: '환기창 열었음', actionCode: 'VENTILATE', pauseHours: 1 });
+    await post({ deviationId: [one], description: '더 열었음', actionCode: 'VENTILATE', pauseHours: 6 });
     await post({ deviationId: [one], description: ' ' }); // rejected
     const entry = (thing: number, before: string | null, after: string) => ({
       memberNo: cast.member.memberNo,
       action: 'act',
       thing: String(thing),
-      before: { actionCd: null, until: before },
-      after: { actionCd: 'VENTILATE', until: after },
+      before: { actionCode: null, until: before },
+      after: { actionCode: 'VENTILATE', until: after },
     });
     const mine = (await auditOf(portal, 'deviation')).filter(({ thing }) => [one, two].map(String).includes(thing));
     expect(mine).toEqual([entry(one, null, until(1)), entry(two, null, until(1)), entry(one, until(1), until(6))]);
@@ -197,7 +197,9 @@ describe('an action', () => {
     await report(portal, [controller], 8, { temperature: 26 });
     const { deviationId } = only(await member.deviations({ open: true, field: 'temperature' }));
     const one = await portal.call(cast.member, 'GET', `/farm/deviation/${deviationId}`);
-    expect(one.item).toMatchObject({ workedHere: [{ actionCd: 'VENTILATE', times: 3, worked: 3, medianMinutes: 11 }] });
+    expect(one.item).toMatchObject({
+      workedHere: [{ actionCode: 'VENTILATE', times: 3, worked: 3, medianMinutes: 11 }],
+    });
   });
 });
 

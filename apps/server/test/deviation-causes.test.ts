@@ -121,7 +121,7 @@ describe('the causes of a deviation', () => {
     portal.clock.now = noon;
     expect(later.happenings.find(({ kind }) => kind === 'action')).toMatchObject({
       text: '밸브 닫음',
-      actionCd: 'VENTILATE',
+      actionCode: 'VENTILATE',
     });
     expect(later.happenings.filter(({ kind }) => kind === 'action')).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('the causes of a deviation', () => {
     );
     const found = await causesOf(await co2High());
     expect(found.earlier).toMatchObject([
-      { deviationId: earlier, minutes: 25, actionCd: null, highest: 1, extreme: 27.5 },
+      { deviationId: earlier, minutes: 25, actionCode: null, highest: 1, extreme: 27.5 },
     ]);
   });
 

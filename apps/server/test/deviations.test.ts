@@ -49,7 +49,7 @@ describe('a deviation', () => {
     expect(only(await deviationsOf(controller))).toMatchObject({
       state: 'ACTION_TAKEN',
       mutedBy: 'pause',
-      action: { description: '천창을 열었음', actionCd: 'VENTILATE' },
+      action: { description: '천창을 열었음', actionCode: 'VENTILATE' },
     });
 
     await lasting(controller, 8, 22);

@@ -5,7 +5,7 @@ import { downloadsApi } from '@onsil/contract/downloads';
 import { maxTableRows } from '@onsil/contract/tables';
 import { makeCast, makeCompany, makeController, makeDeviation, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
-import { fileClaim } from './support/support-requests-factories.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { readLines, readSheet } from './support/xlsx-reader.ts';
 
@@ -27,20 +27,20 @@ beforeAll(async () => {
   const post = (path: string, body: object) =>
     portal.call(cast.member, 'POST', path, { body, headers: headersOfFarm }).then(({ status }) => status);
   const done = [
-    await post('/farm/alarm-management', { deviationId: [deviationId], description: '=환기', actionCd: 'OTHER' }),
+    await post('/farm/alarm-management', { deviationId: [deviationId], description: '=환기', actionCode: 'OTHER' }),
     await post('/farm-task', { category: 'CROP', description: '곁순', start: '2026-05-20', end: '2026-05-20' }),
     await post('/farm-task', { category: 'CROP', description: '유월', start: '2026-06-20', end: '2026-06-20' }),
     await post('/my/status-measure', {
       controllerId,
       date: '2026-05-10',
-      ampm: 'AM',
+      halfDay: 'AM',
       time: '09:00',
       values: { temperature: 21.4 },
       acceptsWarnings: true,
     }),
   ];
   if (done.some((status) => status !== 200)) throw new Error(`the farm could not be filled: ${done.join(', ')}`);
-  await fileClaim(portal, cast.member, cast.farm);
+  await fileSupportRequest(portal, cast.member, cast.farm);
 });
 afterAll(() => portal.close());
 
@@ -165,9 +165,9 @@ describe('the administration’s file of', () => {
 
 test('a list with more rows than a file may have is refused before the file begins', async () => {
   await portal.pool.query(
-    `insert into claim (farm_no, member_no, type, title, content, contact, answer, progress, created_at, updated_at)
+    `insert into support_request (farm_no, member_no, type, title, content, contact, answer, progress, created_at, updated_at)
      select farm_no, member_no, type, title || n, '', '', '', 'requested', now(), now()
-     from claim, generate_series(1, $1) n where farm_no = $2`,
+     from support_request, generate_series(1, $1) n where farm_no = $2`,
     [maxTableRows, cast.farm.farmNo],
   );
   const reply = await get('/downloads/support-requests');

@@ -68,12 +68,12 @@ test('categories are common codes, each with a colour of its own', async () => {
   const { items } = await callAt(world, 'GET', '/farm-task/category-list');
   const categories = items as TaskCategory[];
   expect(categories[0]).toEqual({
-    dcd: 'NUTRIENT',
-    l10nKoDcdVal: '양액',
-    l10nEnDcdVal: 'Nutrient solution',
+    detailCode: 'NUTRIENT',
+    codeNameKo: '양액',
+    codeNameEn: 'Nutrient solution',
     color: 'teal',
   });
-  expect(categories.map(({ dcd }) => dcd)).toContain('ELECTRICITY');
+  expect(categories.map(({ detailCode }) => detailCode)).toContain('ELECTRICITY');
   expect(new Set(categories.map(({ color }) => color)).size).toBe(categories.length);
 });
 

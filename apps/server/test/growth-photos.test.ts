@@ -27,16 +27,16 @@ beforeEach(async () => {
 afterAll(() => world.portal.close());
 
 const numbers = async (query: Record<string, string> = {}): Promise<number[]> =>
-  (await photosOf(world, query)).map(({ cropImgNo }) => cropImgNo);
+  (await photosOf(world, query)).map(({ photoId }) => photoId);
 
 describe('a growth photo', () => {
   test('is registered with its pictures in their order, and everybody of the farm sees them', async () => {
     const keys = [await photographed(world, world.member, '가.png'), await photographed(world, world.member, '나.png')];
-    const cropImgNo = await addPhoto(world, { files: keys.toReversed() });
+    const photoId = await addPhoto(world, { files: keys.toReversed() });
     expect(await photosOf(world, {}, world.manager)).toEqual([
       {
         ...aPhoto(world),
-        cropImgNo,
+        photoId,
         cropName: '상추',
         daysAfterSowing: 17,
         controllerName: expect.any(String),
@@ -57,8 +57,8 @@ describe('a growth photo', () => {
   });
 
   test('may leave open when the plants were sown and which controller is meant', async () => {
-    const cropImgNo = await addPhoto(world, { sowingDate: null, controllerId: null });
-    expect(await photoOf(world, cropImgNo)).toMatchObject({
+    const photoId = await addPhoto(world, { sowingDate: null, controllerId: null });
+    expect(await photoOf(world, photoId)).toMatchObject({
       sowingDate: null,
       daysAfterSowing: null,
       controllerId: null,
@@ -68,8 +68,8 @@ describe('a growth photo', () => {
 
   test('of a phone that cannot be decoded is kept as it is, without sizes', async () => {
     const { files } = await uploadTo(world.portal, world.member, [{ name: 'IMG_1.HEIC', bytes: unreadableHeic() }]);
-    const cropImgNo = await addPhoto(world, { files: [files[0]?.key] });
-    const [kept] = (await photoOf(world, cropImgNo))?.files ?? [];
+    const photoId = await addPhoto(world, { files: [files[0]?.key] });
+    const [kept] = (await photoOf(world, photoId))?.files ?? [];
     expect(kept).toMatchObject({ name: 'IMG_1.HEIC', contentType: 'image/heic' });
     expect(kept).not.toHaveProperty('width');
   });
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(await numbers({ period: '6m', to: '2026-04-19' })).toEqual(of(3, 2));
     expect(await numbers({ from: '2025-05-20', to: '2025-11-20', order: 'oldest' })).toEqual(of(1, 2));
     const second = await callAt(world, 'GET', path, { query: { pageNo: '2', pageSize: '4' } });
-    expect(second).toMatchObject({ items: [{ cropImgNo: made[1] }, { cropImgNo: made[0] }] });
+    expect(second).toMatchObject({ items: [{ photoId: made[1] }, { photoId: made[0] }] });
     expect(second.paging).toEqual({ pageNo: 2, pageSize: 4, totalCount: 6, hasMore: false });
     const reversed = await callAt(world, 'GET', path, { query: { from: '2026-05-02', to: '2026-05-01' } });
     expect(reversed.result.code).toBe('RANGE_REVERSED');
@@ -152,13 +152,13 @@ describe('the list', () => {
   });
 
   test('shows a stranger nothing', async () => {
-    const cropImgNo = await addPhoto(world);
+    const photoId = await addPhoto(world);
     for (const call of [path, `${path}/places`]) {
       expect((await callAt(world, 'GET', call, { by: world.stranger })).status).toBe(404);
       const own = await world.portal.call(world.stranger, 'GET', call, at(world.elsewhere));
       expect(own.items).toEqual([]);
     }
-    const byNumber = { ...at(world.elsewhere), query: { cropImgNo: String(cropImgNo) } };
+    const byNumber = { ...at(world.elsewhere), query: { photoId: String(photoId) } };
     expect((await world.portal.call(world.stranger, 'GET', path, byNumber)).items).toEqual([]);
     expect((await callAt(world, 'GET', path, { headers: {} })).result.code).toBe('FARM_NOT_CHOSEN');
   });
@@ -166,12 +166,12 @@ describe('the list', () => {
 
 describe('a change', () => {
   /** A photo's update body with some members changed. */
-  const put = async (by: Session, cropImgNo: number, given: Record<string, unknown> = {}) => {
-    const now = await photoOf(world, cropImgNo);
+  const put = async (by: Session, photoId: number, given: Record<string, unknown> = {}) => {
+    const now = await photoOf(world, photoId);
     const files = now?.files.map(({ key }) => key);
-    return callAt(world, 'PUT', path, { body: { ...aPhoto(world), files, version: 1, ...given, cropImgNo }, by });
+    return callAt(world, 'PUT', path, { body: { ...aPhoto(world), files, version: 1, ...given, photoId }, by });
   };
-  const remove = (by: Session, cropImgNo: number) => callAt(world, 'DELETE', `${path}/${cropImgNo}`, { by });
+  const remove = (by: Session, photoId: number) => callAt(world, 'DELETE', `${path}/${photoId}`, { by });
   const colleague = async (): Promise<Session> => {
     const member = await makeMember(world.portal);
     await joinFarm(world.portal, member.memberNo, world.farm.farmNo, 'member');
@@ -179,29 +179,29 @@ describe('a change', () => {
   };
 
   test('is its author’s and the managers’, by its version', async () => {
-    const cropImgNo = await addPhoto(world);
+    const photoId = await addPhoto(world);
     const other = await colleague();
-    expect(await photoOf(world, cropImgNo, other)).toMatchObject({ isMine: false });
-    expect((await put(other, cropImgNo)).status).toBe(403);
-    expect((await put(world.stranger, cropImgNo)).status).toBe(404);
-    expect((await put(world.member, cropImgNo, { description: '잎끝이 조금 마릅니다.' })).status).toBe(200);
-    expect((await put(world.manager, cropImgNo)).result.code).toBe('CONFLICT');
+    expect(await photoOf(world, photoId, other)).toMatchObject({ isMine: false });
+    expect((await put(other, photoId)).status).toBe(403);
+    expect((await put(world.stranger, photoId)).status).toBe(404);
+    expect((await put(world.member, photoId, { description: '잎끝이 조금 마릅니다.' })).status).toBe(200);
+    expect((await put(world.manager, photoId)).result.code).toBe('CONFLICT');
     const own = await photographed(world, world.manager);
-    const kept = (await photoOf(world, cropImgNo))?.files[0]?.key;
-    expect((await put(world.manager, cropImgNo, { files: [own, kept], version: 2 })).status).toBe(200);
-    expect(await photoOf(world, cropImgNo)).toMatchObject({ version: 3, files: [{ key: own }, { key: kept }] });
-    expect((await put(world.member, cropImgNo, { photoDate: '2026-05-21', version: 3 })).fields).toMatchObject([
+    const kept = (await photoOf(world, photoId))?.files[0]?.key;
+    expect((await put(world.manager, photoId, { files: [own, kept], version: 2 })).status).toBe(200);
+    expect(await photoOf(world, photoId)).toMatchObject({ version: 3, files: [{ key: own }, { key: kept }] });
+    expect((await put(world.member, photoId, { photoDate: '2026-05-21', version: 3 })).fields).toMatchObject([
       { path: 'photoDate', code: 'future' },
     ]);
     expect((await put(world.member, 999_999, { files: [own] })).status).toBe(404);
   });
 
   test('two concurrent ones: one is rejected', async () => {
-    const cropImgNo = await addPhoto(world);
+    const photoId = await addPhoto(world);
     const client = await world.portal.pool.connect();
     await client.query('begin');
-    await client.query('select from growth_photo where crop_img_no = $1 for update', [cropImgNo]);
-    const both = [put(world.member, cropImgNo), put(world.manager, cropImgNo)];
+    await client.query('select from growth_photo where photo_id = $1 for update', [photoId]);
+    const both = [put(world.member, photoId), put(world.manager, photoId)];
     await untilWaiting(world.portal, 2);
     await client.query('commit');
     client.release();
@@ -212,29 +212,29 @@ describe('a change', () => {
     const gone = await makeController(world.portal, { farmNo: world.farm.farmNo });
     const archived = await makeCrop(world.portal, world.farm.farmNo, { name: '근대' });
     const about = { farmCropId: archived, controllerId: gone.controllerId };
-    const cropImgNo = await addPhoto(world, about);
+    const photoId = await addPhoto(world, about);
     await world.portal.pool.query('update controller set retired_at = now() where controller_id = $1', [
       gone.controllerId,
     ]);
     await world.portal.pool.query('update farm_crop set archived_at = now() where farm_crop_id = $1', [archived]);
-    expect((await put(world.member, cropImgNo, { ...about, description: '다시 적은 설명입니다.' })).status).toBe(200);
-    expect(await photoOf(world, cropImgNo)).toMatchObject({ ...about, description: '다시 적은 설명입니다.' });
+    expect((await put(world.member, photoId, { ...about, description: '다시 적은 설명입니다.' })).status).toBe(200);
+    expect(await photoOf(world, photoId)).toMatchObject({ ...about, description: '다시 적은 설명입니다.' });
     expect((await postPhoto(world, about)).fields).toMatchObject([{ code: 'unknownCrop' }]);
   });
 
   test('or the removal is in the audit log, without its text', async () => {
-    const cropImgNo = await addPhoto(world);
-    const [file] = (await photoOf(world, cropImgNo))?.files ?? [];
-    expect((await put(world.member, cropImgNo, { locationDetail: '1번 랙 2단' })).status).toBe(200);
-    expect((await remove(await colleague(), cropImgNo)).status).toBe(403);
-    expect((await remove(world.stranger, cropImgNo)).status).toBe(404);
-    expect((await remove(world.manager, cropImgNo)).status).toBe(200);
-    expect((await remove(world.manager, cropImgNo)).status).toBe(404);
+    const photoId = await addPhoto(world);
+    const [file] = (await photoOf(world, photoId))?.files ?? [];
+    expect((await put(world.member, photoId, { locationDetail: '1번 랙 2단' })).status).toBe(200);
+    expect((await remove(await colleague(), photoId)).status).toBe(403);
+    expect((await remove(world.stranger, photoId)).status).toBe(404);
+    expect((await remove(world.manager, photoId)).status).toBe(200);
+    expect((await remove(world.manager, photoId)).status).toBe(404);
     const read = await world.portal.call(world.manager, 'GET', '/file', { query: { key: file?.key ?? '' } });
     expect(read.status).toBe(404);
     const { rows } = await world.portal.pool.query(
       "select action, before, after from audit_log where kind = 'growth-photo' and thing = $1 order by audit_id",
-      [String(cropImgNo)],
+      [String(photoId)],
     );
     expect(rows).toMatchObject([
       {
@@ -250,10 +250,10 @@ describe('a change', () => {
   test('of a former member’s photos is the managers’', async () => {
     const guest = await makeMember(world.portal);
     await joinFarm(world.portal, guest.memberNo, world.farm.farmNo, 'member');
-    const cropImgNo = await addPhoto(world, {}, await signIn(world.portal, guest));
+    const photoId = await addPhoto(world, {}, await signIn(world.portal, guest));
     await world.portal.pool.query('delete from member where member_no = $1', [guest.memberNo]);
-    expect(await photoOf(world, cropImgNo)).toMatchObject({ memberName: null, isMine: false });
-    expect((await remove(world.manager, cropImgNo)).status).toBe(200);
+    expect(await photoOf(world, photoId)).toMatchObject({ memberName: null, isMine: false });
+    expect((await remove(world.manager, photoId)).status).toBe(200);
   });
 });
 

@@ -41,7 +41,12 @@ test('an open door silences the air alone, and ends once it is steady', async ()
   const air = (await member.deviations()).find(({ field }) => field === 'temperature');
   expect(air).toMatchObject({ mutedBy: 'maintenance', mutedUntil: new Date(noon + 123 * minute).toISOString() });
   // What mutes it longest is said, whatever else mutes it too.
-  const shorter = { deviationId: [air?.deviationId], description: '문을 닫았음', actionCd: 'VENTILATE', pauseHours: 1 };
+  const shorter = {
+    deviationId: [air?.deviationId],
+    description: '문을 닫았음',
+    actionCode: 'VENTILATE',
+    pauseHours: 1,
+  };
   const current = member.current;
   expect(
     (await portal.call(cast.member, 'POST', '/farm/alarm-management', { body: shorter, headers: current })).status,

@@ -74,8 +74,8 @@ describe('values that are there already', () => {
 
   test('are shown before the next ones are entered, with those before them', async () => {
     await sampled(world, { temperature: 23.04 });
-    await store(world, { date: '2026-05-09', ampm: 'PM', time: '15:00', values: { temperature: 22, ec: 1.5 } });
-    await store(world, { ampm: 'AM', time: '09:00', values: { temperature: 21 } });
+    await store(world, { date: '2026-05-09', halfDay: 'PM', time: '15:00', values: { temperature: 22, ec: 1.5 } });
+    await store(world, { halfDay: 'AM', time: '09:00', values: { temperature: 21 } });
     const before = itemOf(await one(world));
     expect(before.value).toBeNull();
     expect(before.fields.map(({ field }) => field)).toEqual([
@@ -93,15 +93,15 @@ describe('values that are there already', () => {
       usualMax: 50,
       tolerance: 1,
       controller: 23,
-      previous: { measured: 21, date: '2026-05-10', ampm: 'AM' },
+      previous: { measured: 21, date: '2026-05-10', halfDay: 'AM' },
     });
-    expect(before.fields[3]).toMatchObject({ previous: { measured: 1.5, date: '2026-05-09', ampm: 'PM' } });
+    expect(before.fields[3]).toMatchObject({ previous: { measured: 1.5, date: '2026-05-09', halfDay: 'PM' } });
     await store(world);
     const after = itemOf(await one(world));
-    expect(after.value).toMatchObject({ ampm: 'PM', values: [{ measured: 23.4 }] });
+    expect(after.value).toMatchObject({ halfDay: 'PM', values: [{ measured: 23.4 }] });
     expect(after.fields[0]?.previous).toMatchObject({ measured: 21 });
-    expect((await one(world, { ampm: 'AM', time: '09:00' })).item).toMatchObject({ value: { ampm: 'AM' } });
-    const past = { controllerId: world.controller.controllerId, date: '2026-05-09', ampm: 'AM' };
+    expect((await one(world, { halfDay: 'AM', time: '09:00' })).item).toMatchObject({ value: { halfDay: 'AM' } });
+    const past = { controllerId: world.controller.controllerId, date: '2026-05-09', halfDay: 'AM' };
     expect((await world.portal.call(world.member, 'GET', `${path}/one`, { query: past })).status).toBe(200);
     expect(wrong(await one(world, { date: '2026-05-11' }))).toEqual([400, [['date', 'future']]]);
   });

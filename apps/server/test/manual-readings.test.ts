@@ -34,7 +34,7 @@ describe('a manual reading', () => {
       {
         controllerId: world.controller.controllerId,
         date: '2026-05-10',
-        ampm: 'PM',
+        halfDay: 'PM',
         measuredAt: new Date(now).toISOString(),
         version: 1,
         values: [
@@ -100,7 +100,7 @@ describe('a manual reading', () => {
   test('may leave its time out while that half of the day lasts', async () => {
     await store(world, { time: null });
     expect((await list(world))[0]?.measuredAt).toBe(new Date(now).toISOString());
-    expect(wrong(await enter(world, { time: null, ampm: 'AM' }))).toEqual([400, [['time', 'required']]]);
+    expect(wrong(await enter(world, { time: null, halfDay: 'AM' }))).toEqual([400, [['time', 'required']]]);
   });
 
   test.each([
@@ -133,16 +133,16 @@ describe('a manual reading', () => {
   });
 
   test('is listed by days, controller and page, for its farm only', async () => {
-    for (const [date, ampm, time] of [
+    for (const [date, halfDay, time] of [
       ['2026-05-08', 'PM', '15:00'],
       ['2026-05-09', 'AM', '09:00'],
       ['2026-05-09', 'PM', '15:00'],
     ])
-      await store(world, { date, ampm, time });
+      await store(world, { date, halfDay, time });
     const other = await makeController(world.portal, { farmNo: world.farm.farmNo });
     await store(world, { controllerId: other.controllerId });
     const said = async (query: Record<string, string>) =>
-      (await list(world, query)).map(({ date, ampm }) => `${date.slice(8)} ${ampm}`);
+      (await list(world, query)).map(({ date, halfDay }) => `${date.slice(8)} ${halfDay}`);
     expect(await said({})).toEqual(['10 PM', '09 PM', '09 AM', '08 PM']);
     expect(await said({ controllerId: world.controller.controllerId, from: '2026-05-09' })).toEqual(['09 PM', '09 AM']);
     expect(await said({ to: '2026-05-09', pageSize: '1', pageNo: '2' })).toEqual(['09 AM']);

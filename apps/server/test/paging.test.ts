@@ -73,7 +73,7 @@ describe('the codes', () => {
   });
 
   test('that do not exist are an empty page of size 10', async () => {
-    expect((await codes({ masterCd: 'NONE' })).paging).toEqual({
+    expect((await codes({ masterCode: 'NONE' })).paging).toEqual({
       pageNo: 1,
       pageSize: 10,
       totalCount: 0,

@@ -13,7 +13,7 @@ import {
 } from './support/factories.ts';
 import { aCompany, aFarm } from './support/admin-world.ts';
 import { faqBody, makeBoards, noticeOf } from './support/boards-factories.ts';
-import { fileClaim } from './support/support-requests-factories.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
 import { accountSamples } from './support/role-table-accounts.ts';
 import { callers, expected, type Caller } from './support/role-table-callers.ts';
@@ -27,7 +27,7 @@ import { secondFactorSamples } from './support/role-table-second-factor.ts';
 import { taskSamples } from './support/role-table-tasks.ts';
 import { yieldSamples } from './support/role-table-yields.ts';
 
-type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; boardNo: number } & {
+type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; supportRequestId: number } & {
   controllerId: string;
   deviationId: number;
   outsider: number;
@@ -236,7 +236,7 @@ beforeAll(async () => {
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   world = {
     ...(await makeBoards(portal, cast.admin)),
-    boardNo: await fileClaim(portal, cast.member, cast.farm),
+    supportRequestId: await fileSupportRequest(portal, cast.member, cast.farm),
     ...cast,
     controllerId: controller.controllerId,
     deviationId: await makeDeviation(portal, controller),

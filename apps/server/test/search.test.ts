@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchResults } from '@onsil/contract/search';
 import { addDays, kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { farmHeader, postCrop } from './support/crops-factories.ts';
-import { fileClaim } from './support/support-requests-factories.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
@@ -75,9 +75,11 @@ test('crops and running batches are found with their farm, and only by who may s
 });
 
 test('support requests are found by their title, and only by who has access to the farm', async () => {
-  const boardNo = await fileClaim(portal, cast.member, cast.farm, { title: '제습기에서 물이 샙니다' });
+  const supportRequestId = await fileSupportRequest(portal, cast.member, cast.farm, {
+    title: '제습기에서 물이 샙니다',
+  });
   const supportRequests = [
-    { boardNo, title: '제습기에서 물이 샙니다', progress: 'requested', farmId: cast.farm.farmId },
+    { supportRequestId, title: '제습기에서 물이 샙니다', progress: 'requested', farmId: cast.farm.farmId },
   ];
   expect(await find('제습기', cast.member)).toMatchObject({ supportRequests });
   expect(await find('ㅈㅅㄱ', cast.admin)).toMatchObject({ supportRequests });

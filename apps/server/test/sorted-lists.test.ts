@@ -3,7 +3,7 @@ import { inquire, writeNotice } from './support/boards-factories.ts';
 import { makeCast, makeCompany, makeController, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
-import { fileClaim, handle } from './support/support-requests-factories.ts';
+import { fileSupportRequest, handle } from './support/support-requests-factories.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -58,15 +58,18 @@ test('members who have not been here are last in either order', async () => {
 
 test('support requests are sorted by their progress', async () => {
   const [open, done] = [
-    await fileClaim(portal, cast.member, cast.farm),
-    await fileClaim(portal, cast.member, cast.farm),
+    await fileSupportRequest(portal, cast.member, cast.farm),
+    await fileSupportRequest(portal, cast.member, cast.farm),
   ];
   await handle(portal, cast.admin, open, { progress: 'in_progress', handlerMemberNo: cast.admin.memberNo });
   const query = { farmNo: String(cast.farm.farmNo), sort: 'state' };
-  expect(await names('/admin/claim-boards', 'boardNo', query)).toEqual([done, open]);
-  expect(await names('/admin/claim-boards', 'boardNo', { ...query, order: 'desc' })).toEqual([open, done]);
+  expect(await names('/admin/claim-boards', 'supportRequestId', query)).toEqual([done, open]);
+  expect(await names('/admin/claim-boards', 'supportRequestId', { ...query, order: 'desc' })).toEqual([open, done]);
   const mine = await portal.call(cast.member, 'GET', '/my/claim-boards', { query });
-  expect(itemsOf(mine).map(({ boardNo }: { boardNo: number }) => boardNo)).toEqual([done, open]);
+  expect(itemsOf(mine).map(({ supportRequestId }: { supportRequestId: number }) => supportRequestId)).toEqual([
+    done,
+    open,
+  ]);
 });
 
 test('inquiries are sorted by their state and by their writers', async () => {

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
-import { aClaim, fileClaim, handle, startedClaim } from './support/support-requests-factories.ts';
+import {
+  aSupportRequest,
+  fileSupportRequest,
+  handle,
+  startedSupportRequest,
+} from './support/support-requests-factories.ts';
 import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -20,14 +25,14 @@ let portal: TestPortal;
 let cast: Cast;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-claims-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'onsil-support-requests-'));
   portal = await openTestPortal({ now: noon, settings: { ONSIL_DATA: folder } });
   cast = await makeCast(portal);
   await keepSessions(portal);
 });
 beforeEach(async () => {
   portal.clock.now = noon;
-  for (const table of ['file_link', 'claim', 'mail']) await portal.pool.query(`delete from ${table}`);
+  for (const table of ['file_link', 'support_request', 'mail']) await portal.pool.query(`delete from ${table}`);
 });
 afterAll(async () => {
   await portal.close();
@@ -35,11 +40,11 @@ afterAll(async () => {
 });
 
 const file = (given: object = {}, by = cast.member, farm: TestFarm = cast.farm): Promise<number> =>
-  fileClaim(portal, by, farm, given);
-const read = async (boardNo: number, by = cast.member): Promise<SupportRequestDetail> =>
-  itemOf(await portal.call(by, 'GET', `/claim-board/${boardNo}`));
-const change = (boardNo: number, by: Session, given: object = {}) =>
-  portal.call(by, 'PUT', `/my/claim-board/${boardNo}`, { body: { ...aClaim, ...given } });
+  fileSupportRequest(portal, by, farm, given);
+const read = async (supportRequestId: number, by = cast.member): Promise<SupportRequestDetail> =>
+  itemOf(await portal.call(by, 'GET', `/claim-board/${supportRequestId}`));
+const change = (supportRequestId: number, by: Session, given: object = {}) =>
+  portal.call(by, 'PUT', `/my/claim-board/${supportRequestId}`, { body: { ...aSupportRequest, ...given } });
 const titles = async (by: Session, query: Record<string, string> = {}, list = '/my/claim-boards'): Promise<string[]> =>
   ((await portal.call(by, 'GET', list, { query })).items as SupportRequestRow[]).map(({ title }) => title);
 const upload = async (by: Session, bytes: string | Uint8Array = 'abc', name = 'a.txt'): Promise<string> =>
@@ -73,7 +78,7 @@ describe('the lists', () => {
   });
 
   test('are searched by state, type, text and filing time', async () => {
-    await startedClaim(portal, cast, { title: '팬이 100% 멈춤', type: 'FACILITY' });
+    await startedSupportRequest(portal, cast, { title: '팬이 100% 멈춤', type: 'FACILITY' });
     portal.clock.now += day;
     await file({ title: '화면 문의', content: '글자가 작습니다' });
     for (const [by, list] of [
@@ -101,74 +106,77 @@ describe('attachments', () => {
 
   test('are seen by the people of the farm, and stay in their order', async () => {
     const keys = [await upload(cast.member), await upload(cast.member, 'def', 'b.txt')];
-    const boardNo = await file({ files: keys.toReversed() });
-    expect((await read(boardNo)).files.map(({ name }) => name)).toEqual(['b.txt', 'a.txt']);
+    const supportRequestId = await file({ files: keys.toReversed() });
+    expect((await read(supportRequestId)).files.map(({ name }) => name)).toEqual(['b.txt', 'a.txt']);
     for (const who of people) expect((await get(cast[who], keys[0] ?? '')).status).toBe(who === 'stranger' ? 404 : 200);
     const remove = await portal.call(cast.member, 'DELETE', '/file', { query: { key: keys[0] ?? '' } });
     expect(remove.status).toBe(409);
-    expect((await change(boardNo, cast.member, { files: [keys[0]] })).status).toBe(200);
-    expect((await read(boardNo)).files).toMatchObject([{ name: 'a.txt' }]);
+    expect((await change(supportRequestId, cast.member, { files: [keys[0]] })).status).toBe(200);
+    expect((await read(supportRequestId)).files).toMatchObject([{ name: 'a.txt' }]);
     expect((await get(cast.manager, keys[1] ?? '')).status).toBe(404);
   });
 
-  test('of others, and those of another claim, cannot be hung on it', async () => {
-    const boardNo = await file();
+  test('of others, and those of another support request, cannot be hung on it', async () => {
+    const supportRequestId = await file();
     const used = await upload(cast.member);
     await file({ files: [used] });
     for (const key of [await upload(cast.manager), used, 'f'.repeat(32)])
-      expect(await change(boardNo, cast.member, { title: '남의 파일', files: [key] })).toMatchObject({
+      expect(await change(supportRequestId, cast.member, { title: '남의 파일', files: [key] })).toMatchObject({
         status: 400,
         fields: [{ path: 'files', code: 'fileUnknown' }],
       });
-    expect((await read(boardNo)).title).toBe(aClaim.title);
+    expect((await read(supportRequestId)).title).toBe(aSupportRequest.title);
   });
 
   test('may have 10 MB and not a byte more', async () => {
     const most = await upload(cast.member, Buffer.alloc(10_000_000, 'a'));
     const more = await upload(cast.member, Buffer.alloc(10_000_001, 'a'));
-    const boardNo = await file({ files: [most] });
-    expect(await change(boardNo, cast.member, { title: '큰 파일', files: [more] })).toMatchObject({
+    const supportRequestId = await file({ files: [most] });
+    expect(await change(supportRequestId, cast.member, { title: '큰 파일', files: [more] })).toMatchObject({
       status: 400,
       fields: [{ path: 'files', code: 'claimFileTooLarge' }],
     });
-    expect(await read(boardNo)).toMatchObject({ title: aClaim.title, files: [{ key: most }] });
+    expect(await read(supportRequestId)).toMatchObject({ title: aSupportRequest.title, files: [{ key: most }] });
   });
 });
 
-test('the number to call is for who filed the claim and for administrators, and so is the number of who sees to it', async () => {
-  const boardNo = await file();
-  await handle(portal, cast.admin, boardNo, { progress: 'in_progress', handlerMemberNo: cast.admin.memberNo });
+test('the number to call is for who filed the support request and for administrators, and so is the number of who sees to it', async () => {
+  const supportRequestId = await file();
+  await handle(portal, cast.admin, supportRequestId, { progress: 'in_progress', handlerMemberNo: cast.admin.memberNo });
   const shown = async (by: Session): Promise<unknown[]> => {
-    const { contact, handlerMemberNo, handler } = await read(boardNo, by);
+    const { contact, handlerMemberNo, handler } = await read(supportRequestId, by);
     return [contact, handlerMemberNo, handler];
   };
   const [, , handler] = await shown(cast.admin);
   expect(handler).toContain('이름');
-  expect(await shown(cast.admin)).toEqual([aClaim.contact, cast.admin.memberNo, handler]);
-  expect(await shown(cast.member)).toEqual([aClaim.contact, null, handler]);
+  expect(await shown(cast.admin)).toEqual([aSupportRequest.contact, cast.admin.memberNo, handler]);
+  expect(await shown(cast.member)).toEqual([aSupportRequest.contact, null, handler]);
   for (const by of [cast.manager, cast.company]) expect(await shown(by)).toEqual(['', null, handler]);
 });
 
-test('a resignation takes the number to call of a claim that is filed or changed at the same moment', async () => {
+test('a resignation takes the number to call of a support request that is filed or changed at the same moment', async () => {
   for (const write of [
     async (by: Session) => void (await file({ title: '방금' }, by)),
-    async (by: Session, boardNo: number) => expect((await change(boardNo, by, { title: '방금' })).status).toBe(200),
+    async (by: Session, supportRequestId: number) =>
+      expect((await change(supportRequestId, by, { title: '방금' })).status).toBe(200),
   ]) {
     const leaving = await makeMember(portal);
     await joinFarm(portal, leaving.memberNo, cast.farm.farmNo, 'member');
     const session = await signIn(portal, leaving);
-    const boardNo = await file({ contact: undefined }, session);
-    const letGo = await holdTable(portal, 'claim_event');
-    const writing = write(session, boardNo);
+    const supportRequestId = await file({ contact: undefined }, session);
+    const letGo = await holdTable(portal, 'support_request_event');
+    const writing = write(session, supportRequestId);
     await untilWaiting(portal, 1);
     const resigning = portal.call(cast.admin, 'DELETE', `/member/${leaving.memberId}`);
     await untilWaiting(portal, 2);
     await letGo();
     await writing;
     expect((await resigning).status).toBe(200);
-    const { rows } = await portal.pool.query(`select member_no as "memberNo", contact from claim where title = '방금'`);
+    const { rows } = await portal.pool.query(
+      `select member_no as "memberNo", contact from support_request where title = '방금'`,
+    );
     expect(rows).toEqual([{ memberNo: null, contact: '' }]);
-    await portal.pool.query('delete from claim');
+    await portal.pool.query('delete from support_request');
   }
 });
 
@@ -177,16 +185,16 @@ test('a resignation takes the name and the number to call, and leaves the claim'
   await joinFarm(portal, leaving.memberNo, cast.farm.farmNo, 'member');
   const session = await signIn(portal, leaving);
   const handler = await makeMember(portal, { admin: true });
-  const boardNo = await file({}, session);
-  await handle(portal, await signIn(portal, handler), boardNo, {
+  const supportRequestId = await file({}, session);
+  await handle(portal, await signIn(portal, handler), supportRequestId, {
     progress: 'in_progress',
     handlerMemberNo: handler.memberNo,
   });
   for (const { memberId } of [leaving, handler])
     expect((await portal.call(cast.admin, 'DELETE', `/member/${memberId}`)).status).toBe(200);
-  const found = await read(boardNo);
+  const found = await read(supportRequestId);
   expect(found).toMatchObject({
-    title: aClaim.title,
+    title: aSupportRequest.title,
     registrant: null,
     contact: '',
     handler: null,
@@ -194,6 +202,6 @@ test('a resignation takes the name and the number to call, and leaves the claim'
   });
   expect(found.history.map(({ memberName }) => memberName)).toEqual([null, null, null]);
   const done = { progress: 'completed', answer: '끝냈습니다.' };
-  expect((await handle(portal, cast.admin, boardNo, done)).status).toBe(200);
+  expect((await handle(portal, cast.admin, supportRequestId, done)).status).toBe(200);
   expect((await portal.pool.query('select from mail')).rowCount).toBe(0);
 });

@@ -23,7 +23,7 @@ const measure = async ({ token, controllerId }: TestController, at: number, sens
     body: {
       controllerId,
       date: kst.slice(0, 10),
-      ampm: Number(kst.slice(11, 13)) < 12 ? 'AM' : 'PM',
+      halfDay: Number(kst.slice(11, 13)) < 12 ? 'AM' : 'PM',
       time: kst.slice(11, 16),
       values: { temperature: measured },
       acceptsWarnings: true,

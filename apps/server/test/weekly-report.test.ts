@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { fileClaim } from './support/support-requests-factories.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { makeController, makeDeviation, makeFarm, type TestController } from './support/factories.ts';
 import {
   day,
@@ -119,7 +119,7 @@ test('deviations are counted by level and field against the same days of the pre
   );
   const acted = await portal.call(cast.manager, 'POST', '/farm/alarm-management', {
     headers: { [headers.farmId]: cast.farm.farmId },
-    body: { deviationId: [late], description: '창을 열었습니다.', actionCd: 'OTHER' },
+    body: { deviationId: [late], description: '창을 열었습니다.', actionCode: 'OTHER' },
   });
   expect(acted.status).toBe(200);
   portal.clock.now = noon + minute;
@@ -209,7 +209,7 @@ test('the yield counts moved, lost and harvested plants, the month’s plan and 
 
 test('contains only the requests and control settings of its week', async () => {
   const { portal, cast } = world;
-  const boardNo = await fileClaim(portal, cast.member, cast.farm);
+  const supportRequestId = await fileSupportRequest(portal, cast.member, cast.farm);
   const save = await portal.call(cast.manager, 'POST', '/farm/connect-set', {
     body: {
       controllerId: controller.controllerId,
@@ -227,7 +227,7 @@ test('contains only the requests and control settings of its week', async () => 
     registered: 1,
     completed: 0,
     open: 1,
-    newest: [{ boardNo, progress: 'requested' }],
+    newest: [{ supportRequestId, progress: 'requested' }],
   });
   expect(settings).toMatchObject({
     count: 1,

@@ -5,16 +5,16 @@ import { pageQuery } from './envelope.ts';
 import { yesNo, textLine } from './values.ts';
 
 /** A common code; codes in use cannot be deleted. */
-export const adminCode = z.extend(code, { masterCd: z.string(), isUsed: yesNo });
+export const adminCode = z.extend(code, { masterCode: z.string(), isUsed: yesNo });
 export type AdminCode = z.output<typeof adminCode>;
 
-const names = { l10nKoDcdVal: textLine(60), l10nEnDcdVal: textLine(60) };
-const newDcd = textLine(40).check(z.regex(/^[A-Z][A-Z0-9_]*$/, 'codeKey'));
-const codeParam = z.strictObject({ masterCd: textLine(40), dcd: textLine(40) });
+const names = { codeNameKo: textLine(60), codeNameEn: textLine(60) };
+const newDetailCode = textLine(40).check(z.regex(/^[A-Z][A-Z0-9_]*$/, 'codeKey'));
+const codeParam = z.strictObject({ masterCode: textLine(40), detailCode: textLine(40) });
 
 export const codeBody = z.strictObject(names);
 export type CodeBody = z.output<typeof codeBody>;
-export const newCodeBody = z.strictObject({ masterCd: textLine(40), dcd: newDcd, ...names });
+export const newCodeBody = z.strictObject({ masterCode: textLine(40), detailCode: newDetailCode, ...names });
 export type NewCodeBody = z.output<typeof newCodeBody>;
 
 export const adminCodesApi = endpoints({
@@ -23,7 +23,7 @@ export const adminCodesApi = endpoints({
     path: '/admin/codes',
     who: 'admin',
     summary: 'List the common codes (of one master code, or all) in order; search by code and names',
-    query: z.strictObject({ masterCd: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
+    query: z.strictObject({ masterCode: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery }),
     reply: items(adminCode),
   },
   createCode: {
@@ -48,7 +48,7 @@ export const adminCodesApi = endpoints({
     path: '/admin/code-master/{masterCd}',
     who: 'admin',
     summary: 'Rename a master code in both languages',
-    params: z.strictObject({ masterCd: textLine(40) }),
+    params: z.strictObject({ masterCode: textLine(40) }),
     body: codeBody,
     reply: noContent,
   },
@@ -65,7 +65,10 @@ export const adminCodesApi = endpoints({
     path: '/admin/codes/order',
     who: 'admin',
     summary: 'Reorder all codes of a master code',
-    body: z.strictObject({ masterCd: textLine(40), dcds: z.array(textLine(40)).check(z.maxLength(500, 'tooMany')) }),
+    body: z.strictObject({
+      masterCode: textLine(40),
+      detailCodes: z.array(textLine(40)).check(z.maxLength(500, 'tooMany')),
+    }),
     reply: noContent,
   },
 });

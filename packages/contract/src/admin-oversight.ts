@@ -21,7 +21,7 @@ export const adminAction = z.object({
   actionId: integer,
   at: instant,
   /** a code of DEVIATION_ACTION */
-  actionCd: z.string(),
+  actionCode: z.string(),
   description: z.string(),
   /** null: a former member */
   memberName: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './v
 
 /** An annotation of a period of a controller's series, for one field or all of them. */
 export const annotation = z.object({
-  specificityNo: integer,
+  annotationId: integer,
   controllerId: z.string(),
   /** null: all fields */
   field: z.nullable(z.string()),
@@ -29,7 +29,7 @@ const words = {
 export const annotationBody = z.strictObject({ controllerId: textLine(64), ...words });
 export type AnnotationBody = z.output<typeof annotationBody>;
 
-export const annotationChangeBody = z.strictObject({ specificityNo: rowNumber, version: integer, ...words });
+export const annotationChangeBody = z.strictObject({ annotationId: rowNumber, version: integer, ...words });
 export type AnnotationChange = z.output<typeof annotationChangeBody>;
 
 export const annotationsApi = endpoints({
@@ -40,7 +40,7 @@ export const annotationsApi = endpoints({
     summary: 'Add an annotation to a period of a controller’s series, at most 3 months; returned with the series',
     body: annotationBody,
     isIdempotent: true,
-    reply: item(z.object({ specificityNo: integer })),
+    reply: item(z.object({ annotationId: integer })),
   },
   updateAnnotation: {
     method: 'PUT',
@@ -55,7 +55,7 @@ export const annotationsApi = endpoints({
     path: '/specificity',
     who: 'farm',
     summary: 'Delete an annotation; author and managers only',
-    query: z.strictObject({ specificityNo: rowNumberText }),
+    query: z.strictObject({ annotationId: rowNumberText }),
     reply: noContent,
   },
 });

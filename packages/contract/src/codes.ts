@@ -5,11 +5,11 @@ import { yesNo, textLine, integer } from './values.ts';
 /** A common code, or a master code: a group of codes, which is no choice itself. */
 export const code = z.object({
   /** the group of a code; null for a master code */
-  masterCd: z.nullable(z.string()),
-  dcd: z.string(),
+  masterCode: z.nullable(z.string()),
+  detailCode: z.string(),
   isMaster: yesNo,
-  l10nKoDcdVal: z.string(),
-  l10nEnDcdVal: z.string(),
+  codeNameKo: z.string(),
+  codeNameEn: z.string(),
   order: integer,
 });
 export type Code = z.output<typeof code>;
@@ -27,7 +27,7 @@ export const codesApi = endpoints({
     who: 'anyone',
     summary:
       'List the common codes in order: those of one master code; without masterCd the master codes (masterYn=Y), each followed by its codes; masterYn narrows to either; each with its names and the one of the caller’s language; cacheable by ETag',
-    query: z.strictObject({ masterCd: z.optional(textLine(40)), isMaster: z.optional(yesNo) }),
+    query: z.strictObject({ masterCode: z.optional(textLine(40)), isMaster: z.optional(yesNo) }),
     reply: items(namedCode),
     cache: 'public, no-cache',
   },

@@ -51,7 +51,7 @@ const happening = z.object({
   /** the task, the description of the action, or the note */
   text: z.nullable(z.string()),
   /** a code of DEVIATION_ACTION */
-  actionCd: z.nullable(z.string()),
+  actionCode: z.nullable(z.string()),
   /** the kind of maintenance */
   maintenance: z.nullable(z.enum(maintenanceKinds)),
   memberName: z.nullable(z.string()),
@@ -70,7 +70,7 @@ const earlierCase = z.object({
   /** out of range, in minutes */
   minutes: integer,
   /** the first recorded action; null without one */
-  actionCd: z.nullable(z.string()),
+  actionCode: z.nullable(z.string()),
   description: z.nullable(z.string()),
   minutesToRange: known,
 });

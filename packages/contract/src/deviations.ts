@@ -21,7 +21,7 @@ const recordedAt = z.nullable(instant);
 const lastAction = z.object({
   at: instant,
   recordedAt,
-  actionCd: z.string(),
+  actionCode: z.string(),
   description: z.string(),
   /** null: a former member */
   memberName: z.nullable(z.string()),
@@ -126,7 +126,7 @@ export const deviationAction = z.object({
   actionId: integer,
   at: instant,
   recordedAt,
-  actionCd: z.string(),
+  actionCode: z.string(),
   description: z.string(),
   memberName: z.nullable(z.string()),
   pauseUntil: instant,
@@ -137,7 +137,7 @@ export type DeviationAction = z.output<typeof deviationAction>;
 
 /** Actions that worked on similar deviations of this farm; only those with three cases or more. */
 export const effectiveAction = z.object({
-  actionCd: z.string(),
+  actionCode: z.string(),
   times: integer,
   worked: integer,
   medianMinutes: z.nullable(z.number()),
@@ -241,7 +241,7 @@ export const deviationsApi = endpoints({
     body: z.strictObject({
       deviationId: z.array(integer).check(z.minLength(1, 'deviationRequired'), z.maxLength(100, 'tooMany')),
       description: textLine(1_000),
-      actionCd: z._default(textLine(40), 'OTHER'),
+      actionCode: z._default(textLine(40), 'OTHER'),
       pauseHours: z.optional(z.literal([...muteHourOptions], 'pauseHours')),
       files: z._default(z.array(fileKey).check(z.maxLength(maxActionFiles, 'tooMany')), []),
       doneAt,

@@ -22,9 +22,9 @@ export const taskColors = ['teal', 'blue', 'amber', 'violet', 'slate', 'green', 
 export type TaskColor = (typeof taskColors)[number];
 
 const taskCategory = z.object({
-  dcd: z.string(),
-  l10nKoDcdVal: z.string(),
-  l10nEnDcdVal: z.string(),
+  detailCode: z.string(),
+  codeNameKo: z.string(),
+  codeNameEn: z.string(),
   color: z.enum(taskColors),
 });
 export type TaskCategory = z.output<typeof taskCategory>;

@@ -17,7 +17,7 @@ const place = {
 };
 
 const growthPhoto = z.object({
-  cropImgNo: integer,
+  photoId: integer,
   ...place,
   photoDate: calendarDay,
   /** null: unknown */
@@ -57,7 +57,7 @@ const facts = {
 export const newGrowthPhoto = z.strictObject(facts);
 export type NewGrowthPhoto = z.output<typeof newGrowthPhoto>;
 /** `version` is the one that was read. */
-const growthPhotoChange = z.strictObject({ cropImgNo: rowNumber, ...facts, version: integer });
+const growthPhotoChange = z.strictObject({ photoId: rowNumber, ...facts, version: integer });
 export type GrowthPhotoChange = z.output<typeof growthPhotoChange>;
 
 const periods = Object.keys(photoPeriods) as [PhotoPeriod, ...PhotoPeriod[]];
@@ -78,7 +78,7 @@ export const growthPhotosApi = endpoints({
       farmCropId: z.optional(queryNumber),
       controllerId: z.optional(textLine(64)),
       locationDetail: z.optional(textLine(maxLocationLength)),
-      cropImgNo: z.optional(queryNumber),
+      photoId: z.optional(queryNumber),
       order: z._default(z.enum(['newest', 'oldest'], 'invalid'), 'newest'),
       ...pageQuery,
     }),
@@ -100,7 +100,7 @@ export const growthPhotosApi = endpoints({
     summary: 'Add growth photos of a crop at a place of the current farm; up to 20 pictures of 20 MB each',
     body: newGrowthPhoto,
     isIdempotent: true,
-    reply: item(z.object({ cropImgNo: integer })),
+    reply: item(z.object({ photoId: integer })),
   },
   updateGrowthPhoto: {
     method: 'PUT',

@@ -4,7 +4,7 @@ import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { byField, calendarDay, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
-const ampm = z.enum(['AM', 'PM'], 'invalid');
+const halfDay = z.enum(['AM', 'PM'], 'invalid');
 
 /**
  * A manual reading of a field. `controller` is the mean of the controller's samples in the ten minutes before (two
@@ -26,7 +26,7 @@ export const manualReading = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
   date: calendarDay,
-  ampm,
+  halfDay,
   /** the time of its last value */
   measuredAt: instant,
   /** member who last entered it; null: a former member */
@@ -63,7 +63,7 @@ const handField = z.extend(fieldMeta, {
   /** the controller's own value at that time; null: none */
   controller: z.nullable(z.number()),
   /** the previous manual reading */
-  previous: z.nullable(z.object({ measured: z.number(), date: calendarDay, ampm })),
+  previous: z.nullable(z.object({ measured: z.number(), date: calendarDay, halfDay })),
 });
 export type ManualReadingField = z.output<typeof handField>;
 
@@ -102,7 +102,7 @@ const no = z._default(yesNo, false);
 export const manualReadingBody = z.strictObject({
   controllerId: textLine(64),
   date: calendarDay,
-  ampm,
+  halfDay,
   time,
   values,
   /** times of values that were measured at another time of that half of the day than `time`, as HH:mm */
@@ -151,7 +151,7 @@ export const manualReadingsApi = endpoints({
     query: z.strictObject({
       controllerId: textLine(64),
       date: calendarDay,
-      ampm,
+      halfDay,
       time: z.optional(z.string().check(z.maxLength(5, 'timeOfDay'))),
     }),
     reply: item(measuring),

@@ -41,7 +41,7 @@ const noticeFound = z.object({ noticeNo: integer, title: z.string(), type: z.str
 
 /** Both of any state. */
 const supportRequestFound = z.object({
-  boardNo: integer,
+  supportRequestId: integer,
   title: z.string(),
   progress: supportRequestState,
   farmId: z.string(),

@@ -9,12 +9,12 @@ import { yesNo, instant, textLine, rowNumberText, rangeStart, rangeEnd, rowNumbe
 export const maxSupportRequestFiles = 5;
 export const maxSupportRequestFileBytes = 10_000_000;
 
-/** In this order; the provider advances a claim up to `completed`, its registrant confirms it. */
+/** In this order; the provider advances a support request up to `completed`, its registrant confirms it. */
 export const supportRequestState = z.enum(['requested', 'in_progress', 'completed', 'confirmed'], 'invalid');
 export type SupportRequestState = z.output<typeof supportRequestState>;
 
 const claimHead = {
-  boardNo: integer,
+  supportRequestId: integer,
   farmNo: integer,
   farmId: z.string(),
   farmName: z.string(),
@@ -81,7 +81,7 @@ export type SupportRequestBody = z.output<typeof supportRequestBody>;
 export const supportRequestHandlingBody = z.strictObject({
   progress: z.enum(['requested', 'in_progress', 'completed'], 'invalid'),
   handlerMemberNo: z.nullable(rowNumber),
-  /** required for a completed claim */
+  /** required for a completed support request */
   answer: textLine(5_000, 0),
   version: integer,
 });
@@ -102,7 +102,7 @@ export const supportRequestSortKeys = ['name', 'state', 'registrant', 'handler',
 const claimSearch = z.strictObject({ ...supportRequestFilter, ...sortQuery(supportRequestSortKeys), ...pageQuery });
 export type SupportRequestSearch = z.output<typeof claimSearch>;
 
-const boardNo = z.strictObject({ boardNo: rowNumberText });
+const supportRequestId = z.strictObject({ supportRequestId: rowNumberText });
 const id = z.strictObject({ id: rowNumberText });
 
 export const supportRequestsApi = endpoints({
@@ -111,7 +111,7 @@ export const supportRequestsApi = endpoints({
     path: '/my/claim-boards',
     who: 'self',
     summary:
-      'List the claims of all farms visible to the caller, or of one (fno), newest first; search by title, text, farm, company and registrant',
+      'List the support requests of all farms visible to the caller, or of one (fno), newest first; search by title, text, farm, company and registrant',
     query: claimSearch,
     reply: items(supportRequestRow),
   },
@@ -120,7 +120,7 @@ export const supportRequestsApi = endpoints({
     path: '/my/farm/claim-boards',
     who: 'farm',
     farm: 'required',
-    summary: 'List the after-sales claims of the current farm (header x-farm-id), newest first',
+    summary: 'List the after-sales support requests of the current farm (header x-farm-id), newest first',
     query: z.strictObject(pageQuery),
     reply: items(supportRequestRow),
   },
@@ -128,7 +128,7 @@ export const supportRequestsApi = endpoints({
     method: 'GET',
     path: '/claim-board/{id}',
     who: 'farm',
-    summary: 'Get a claim with attachments and history; marks its changes as seen by the registrant',
+    summary: 'Get a support request with attachments and history; marks its changes as seen by the registrant',
     params: id,
     reply: item(supportRequestDetail),
   },
@@ -137,16 +137,16 @@ export const supportRequestsApi = endpoints({
     path: '/my/claim-board',
     who: 'farm',
     farm: 'required',
-    summary: 'File a claim of the current farm (header x-farm-id); up to 5 files of 10 MB each',
+    summary: 'File a support request of the current farm (header x-farm-id); up to 5 files of 10 MB each',
     body: supportRequestBody,
-    reply: item(z.object({ boardNo: integer })),
+    reply: item(z.object({ supportRequestId: integer })),
   },
   updateSupportRequest: {
     method: 'PUT',
     path: '/my/claim-board/{boardNo}',
     who: 'farm',
-    summary: 'Update a claim: registrant only (FORBIDDEN), and only while it is requested (CONFLICT)',
-    params: boardNo,
+    summary: 'Update a support request: registrant only (FORBIDDEN), and only while it is requested (CONFLICT)',
+    params: supportRequestId,
     body: supportRequestBody,
     reply: noContent,
   },
@@ -154,7 +154,7 @@ export const supportRequestsApi = endpoints({
     method: 'PUT',
     path: '/claim-board/{id}/confirm',
     who: 'farm',
-    summary: 'Confirm a completed claim: registrant only (FORBIDDEN), once (CONFLICT)',
+    summary: 'Confirm a completed support request: registrant only (FORBIDDEN), once (CONFLICT)',
     params: id,
     reply: noContent,
   },
@@ -162,7 +162,7 @@ export const supportRequestsApi = endpoints({
     method: 'GET',
     path: '/admin/claim-boards',
     who: 'admin',
-    summary: 'List the claims of all farms, newest first',
+    summary: 'List the support requests of all farms, newest first',
     query: claimSearch,
     reply: items(supportRequestRow),
   },
@@ -171,8 +171,8 @@ export const supportRequestsApi = endpoints({
     path: '/admin/claim-board/{boardNo}',
     who: 'admin',
     summary:
-      'Advance, assign or answer a claim; its registrant gets a mail. CONFLICT for a skipped or reversed step, after confirmation, and if it changed since `version`',
-    params: boardNo,
+      'Advance, assign or answer a support request; its registrant gets a mail. CONFLICT for a skipped or reversed step, after confirmation, and if it changed since `version`',
+    params: supportRequestId,
     body: supportRequestHandlingBody,
     reply: noContent,
   },

@@ -79,7 +79,7 @@ export const weeklyDeviations = z.object({
       z.object({
         actionId: integer,
         at: instant,
-        actionCd: z.string(),
+        actionCode: z.string(),
         description: z.string(),
         memberName: z.nullable(z.string()),
         deviationId: z.array(integer),

@@ -164,7 +164,7 @@ const requests = z.object({
   open: integer,
   newest: z.array(
     z.object({
-      boardNo: integer,
+      supportRequestId: integer,
       title: z.string(),
       type: z.string(),
       progress: supportRequestState,

@@ -3,9 +3,9 @@ import { adminFarms } from './en/admin-farms.ts';
 import { adminMembers } from './en/admin-members.ts';
 import { audit } from './en/audit.ts';
 import { adminBoards } from './en/admin-boards.ts';
-import { adminClaims } from './en/admin-claims.ts';
+import { adminSupportRequests } from './en/admin-support-requests.ts';
 import { admin } from './en/admin.ts';
-import { oversight } from './en/oversight.ts';
+import { monitoring } from './en/monitoring.ts';
 import { adminFields } from './en/admin-fields.ts';
 import { adminControllers } from './en/admin-controllers.ts';
 import { adminCodes } from './en/admin-codes.ts';
@@ -15,11 +15,11 @@ import type { Same } from './same.ts';
 export const phrases: Same<typeof ko> = {
   admin,
   adminBoards,
-  adminClaims,
+  adminSupportRequests,
   adminFarms,
   adminMembers,
   audit,
-  oversight,
+  monitoring,
   adminFields,
   adminControllers,
   adminCodes,

@@ -2,9 +2,9 @@ import { adminFarms } from './ko/admin-farms.ts';
 import { adminMembers } from './ko/admin-members.ts';
 import { audit } from './ko/audit.ts';
 import { adminBoards } from './ko/admin-boards.ts';
-import { adminClaims } from './ko/admin-claims.ts';
+import { adminSupportRequests } from './ko/admin-support-requests.ts';
 import { admin } from './ko/admin.ts';
-import { oversight } from './ko/oversight.ts';
+import { monitoring } from './ko/monitoring.ts';
 import { adminFields } from './ko/admin-fields.ts';
 import { adminControllers } from './ko/admin-controllers.ts';
 import { adminCodes } from './ko/admin-codes.ts';
@@ -14,11 +14,11 @@ import { adminCrops } from './ko/admin-crops.ts';
 export const phrases = {
   admin,
   adminBoards,
-  adminClaims,
+  adminSupportRequests,
   adminFarms,
   adminMembers,
   audit,
-  oversight,
+  monitoring,
   adminFields,
   adminControllers,
   adminCodes,

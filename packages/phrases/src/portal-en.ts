@@ -1,6 +1,6 @@
 import { accounts } from './en/accounts.ts';
 import { attachments } from './en/attachments.ts';
-import { claims } from './en/claims.ts';
+import { supportRequests } from './en/support-requests.ts';
 import { companies } from './en/companies.ts';
 import { controlSettings } from './en/control-settings.ts';
 import { costs } from './en/costs.ts';
@@ -11,22 +11,22 @@ import { farmComparison } from './en/farm-comparison.ts';
 import { farmInfo } from './en/farm-info.ts';
 import { farmTotals } from './en/farm-totals.ts';
 import { labels } from './en/labels.ts';
-import { measuredValues } from './en/measured-values.ts';
+import { manualReadings } from './en/manual-readings.ts';
 import { measuringRound } from './en/measuring-round.ts';
 import { growthPhotos } from './en/growth-photos.ts';
 import { holidays } from './en/holidays.ts';
 import { members } from './en/members.ts';
 import { racks } from './en/racks.ts';
-import { remarks } from './en/remarks.ts';
+import { annotations } from './en/annotations.ts';
 import { secondFactor } from './en/second-factor.ts';
-import { standards } from './en/standards.ts';
+import { alarmLimits } from './en/alarm-limits.ts';
 import { support } from './en/support.ts';
 import { timeSeries } from './en/time-series.ts';
 import { weeklyReport } from './en/weekly-report.ts';
 import { yieldForecast } from './en/yield-forecast.ts';
 import { yieldImport } from './en/yield-import.ts';
 import { yieldPlans } from './en/yield-plans.ts';
-import { yieldWork } from './en/yield-work.ts';
+import { batches } from './en/batches.ts';
 import { yields } from './en/yields.ts';
 import type { phrases as ko } from './portal-ko.ts';
 import type { Same } from './same.ts';
@@ -35,7 +35,7 @@ import type { Same } from './same.ts';
 export const phrases: Same<typeof ko> = {
   accounts,
   attachments,
-  claims,
+  supportRequests,
   companies,
   controlSettings,
   costs,
@@ -46,21 +46,21 @@ export const phrases: Same<typeof ko> = {
   farmInfo,
   farmTotals,
   labels,
-  measuredValues,
+  manualReadings,
   measuringRound,
   growthPhotos,
   holidays,
   members,
   racks,
-  remarks,
+  annotations,
   secondFactor,
-  standards,
+  alarmLimits,
   support,
   timeSeries,
   weeklyReport,
   yieldForecast,
   yieldImport,
   yieldPlans,
-  yieldWork,
+  batches,
   yields,
 };

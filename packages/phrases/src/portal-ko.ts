@@ -1,6 +1,6 @@
 import { accounts } from './ko/accounts.ts';
 import { attachments } from './ko/attachments.ts';
-import { claims } from './ko/claims.ts';
+import { supportRequests } from './ko/support-requests.ts';
 import { companies } from './ko/companies.ts';
 import { controlSettings } from './ko/control-settings.ts';
 import { costs } from './ko/costs.ts';
@@ -11,29 +11,29 @@ import { farmComparison } from './ko/farm-comparison.ts';
 import { farmInfo } from './ko/farm-info.ts';
 import { farmTotals } from './ko/farm-totals.ts';
 import { labels } from './ko/labels.ts';
-import { measuredValues } from './ko/measured-values.ts';
+import { manualReadings } from './ko/manual-readings.ts';
 import { measuringRound } from './ko/measuring-round.ts';
 import { growthPhotos } from './ko/growth-photos.ts';
 import { holidays } from './ko/holidays.ts';
 import { members } from './ko/members.ts';
 import { racks } from './ko/racks.ts';
-import { remarks } from './ko/remarks.ts';
+import { annotations } from './ko/annotations.ts';
 import { secondFactor } from './ko/second-factor.ts';
-import { standards } from './ko/standards.ts';
+import { alarmLimits } from './ko/alarm-limits.ts';
 import { support } from './ko/support.ts';
 import { timeSeries } from './ko/time-series.ts';
 import { weeklyReport } from './ko/weekly-report.ts';
 import { yieldForecast } from './ko/yield-forecast.ts';
 import { yieldImport } from './ko/yield-import.ts';
 import { yieldPlans } from './ko/yield-plans.ts';
-import { yieldWork } from './ko/yield-work.ts';
+import { batches } from './ko/batches.ts';
 import { yields } from './ko/yields.ts';
 
 /** What is read on the other screens behind the sign-in. */
 export const phrases = {
   accounts,
   attachments,
-  claims,
+  supportRequests,
   companies,
   controlSettings,
   costs,
@@ -44,21 +44,21 @@ export const phrases = {
   farmInfo,
   farmTotals,
   labels,
-  measuredValues,
+  manualReadings,
   measuringRound,
   growthPhotos,
   holidays,
   members,
   racks,
-  remarks,
+  annotations,
   secondFactor,
-  standards,
+  alarmLimits,
   support,
   timeSeries,
   weeklyReport,
   yieldForecast,
   yieldImport,
   yieldPlans,
-  yieldWork,
+  batches,
   yields,
 } as const;

@@ -53,7 +53,15 @@ const fillController = async (call: MemberContext, controller: Controller): Prom
   for (const [index, { date, time, at }] of taken.entries()) {
     const values = simulateMeter(controllerId, means[index] ?? {}, index);
     if (Object.keys(values).length === 0) continue;
-    const entry = { controllerId, date, ampm: halfDayAt(at), time, values, acceptsWarnings: true, mayOverwrite: false };
+    const entry = {
+      controllerId,
+      date,
+      halfDay: halfDayAt(at),
+      time,
+      values,
+      acceptsWarnings: true,
+      mayOverwrite: false,
+    };
     await createReading({ ...call, now: () => at }, entry);
   }
 };

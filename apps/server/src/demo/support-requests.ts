@@ -85,19 +85,19 @@ const create = async (
 ): Promise<void> => {
   const [filing, ...steps] = events;
   if (!filing) return;
-  const boardNo = await createSupportRequest(demoContext(demo, registrant, { farmId, at: filing.at }), {
+  const supportRequestId = await createSupportRequest(demoContext(demo, registrant, { farmId, at: filing.at }), {
     ...text,
     files: [],
   });
   for (const [index, { what, at }] of steps.entries()) {
     const asRegistrant = demoContext(demo, registrant, { at });
-    await getSupportRequest(asRegistrant, boardNo); // the news of the step before are read
-    if (what === 'confirmed') await confirmSupportRequest(asRegistrant, boardNo);
+    await getSupportRequest(asRegistrant, supportRequestId); // the news of the step before are read
+    if (what === 'confirmed') await confirmSupportRequest(asRegistrant, supportRequestId);
     if (what !== 'in_progress' && what !== 'completed') continue;
     const call = demoContext(demo, 'admin', { at });
-    const { version } = await getSupportRequest(call, boardNo);
+    const { version } = await getSupportRequest(call, supportRequestId);
     const isAnswered = what === 'completed' || index === steps.length - 1;
-    await handleSupportRequest(call, '', boardNo, {
+    await handleSupportRequest(call, '', supportRequestId, {
       progress: what,
       handlerMemberNo: demo.memberNos.get('admin') ?? null,
       answer: isAnswered ? answer : '',
@@ -106,7 +106,7 @@ const create = async (
   }
   const last = steps.at(-1);
   if (last && last.what !== 'completed')
-    await getSupportRequest(demoContext(demo, registrant, { at: last.at }), boardNo);
+    await getSupportRequest(demoContext(demo, registrant, { at: last.at }), supportRequestId);
   await removeMailsTo(demo.ctx.db, emailOf(registrant)); // the demo's members have no mailboxes
 };
 

@@ -49,7 +49,7 @@ export const postPhoto = async (
 export const addPhoto = async (...call: Parameters<typeof postPhoto>): Promise<number> => {
   const reply = await postPhoto(...call);
   if (reply.status !== 200) throw new Error(`photo: ${reply.raw.body}`);
-  return (reply.item as { cropImgNo: number }).cropImgNo;
+  return (reply.item as { photoId: number }).photoId;
 };
 
 export const photosOf = async (
@@ -58,5 +58,5 @@ export const photosOf = async (
   by: Session = world.member,
 ): Promise<GrowthPhoto[]> => itemsOf(await callAt(world, 'GET', path, { query: { pageSize: '50', ...query }, by }));
 
-export const photoOf = async (world: PhotoWorld, cropImgNo: number, by?: Session): Promise<GrowthPhoto | undefined> =>
-  (await photosOf(world, { cropImgNo: String(cropImgNo) }, by))[0];
+export const photoOf = async (world: PhotoWorld, photoId: number, by?: Session): Promise<GrowthPhoto | undefined> =>
+  (await photosOf(world, { photoId: String(photoId) }, by))[0];

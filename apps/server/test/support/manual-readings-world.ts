@@ -10,7 +10,7 @@ export type MeasuredWorld = Cast & { portal: TestPortal; controller: TestControl
 
 export const now = Date.parse('2026-05-10T14:30:00+09:00');
 export const minute = 60_000;
-const afternoon = { date: '2026-05-10', ampm: 'PM', time: '14:30' };
+const afternoon = { date: '2026-05-10', halfDay: 'PM', time: '14:30' };
 export const path = '/my/status-measure';
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';

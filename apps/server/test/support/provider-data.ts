@@ -83,7 +83,7 @@ const work = `
     select farm_no, farm_crop_id, '작기 ' || n, '{sowing,harvest}', $2::timestamptz::date - n, '', $2 from farm_crop, generate_series(1, 3) n;
   insert into farm_task (farm_no, category, description, start_on, end_on, created_at)
     select f, 'ETC', '점검 ' || n, $2::timestamptz::date - n, $2::timestamptz::date - n, $2 from generate_series(1, $1) f, generate_series(1, 3) n;
-  insert into claim (farm_no, contact, type, title, content, progress, answer, created_at, updated_at)
+  insert into support_request (farm_no, contact, type, title, content, progress, answer, created_at, updated_at)
     select f, '', 'ETC', '문의 ' || f, '', 'requested', '', $2, $2 from generate_series(1, $1) f;
   insert into audit_log (at, action, kind, thing, farm_no)
     select $2::timestamptz - n * interval '1 day', 'change', 'farm', 'farm-' || f, f from generate_series(1, $1) f, generate_series(1, 5) n;`;

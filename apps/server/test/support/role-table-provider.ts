@@ -64,19 +64,19 @@ export const providerSamples: Record<string, ((world: World) => Call & { path?: 
   'adminFields.updateField': () => ({ path: '/admin/field/temperature', body: aField }),
   'adminCodes.listAdminCodes': () => ({}),
   'adminCodes.createCode': () => ({
-    body: { masterCd: 'DEVIATION_ACTION', dcd: 'CALL', l10nKoDcdVal: '전화', l10nEnDcdVal: 'Called' },
+    body: { masterCode: 'DEVIATION_ACTION', detailCode: 'CALL', codeNameKo: '전화', codeNameEn: 'Called' },
   }),
   'adminCodes.updateCode': () => ({
     path: '/admin/code/DEVIATION_ACTION/OTHER',
-    body: { l10nKoDcdVal: '그 밖', l10nEnDcdVal: 'Other' },
+    body: { codeNameKo: '그 밖', codeNameEn: 'Other' },
   }),
   'adminCodes.updateCodeMaster': () => ({
     path: '/admin/code-master/DEVIATION_ACTION',
-    body: { l10nKoDcdVal: '이탈 조치', l10nEnDcdVal: 'Deviation actions' },
+    body: { codeNameKo: '이탈 조치', codeNameEn: 'Deviation actions' },
   }),
   'adminCodes.deleteCode': { elsewhere: 'admin-codes.test.ts: takes the code away' },
   'adminCodes.reorderCodes': () => ({
-    body: { masterCd: 'FARM_OPERATION_STATUS', dcds: ['CLOSED', 'PAUSED', 'PREPARING', 'OPERATING'] },
+    body: { masterCode: 'FARM_OPERATION_STATUS', detailCodes: ['CLOSED', 'PAUSED', 'PREPARING', 'OPERATING'] },
   }),
   'adminActions.listAllActions': () => ({}),
   'adminDeliveries.listAllDeliveries': () => ({}),

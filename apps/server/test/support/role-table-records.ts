@@ -13,10 +13,12 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
     query: { controllerId, fields: 'temperature', from: '2024-03-01', to: '2026-03-02' },
   }),
   'manualReadings.listReadings': ofFarm,
-  'manualReadings.getReadingForm': ({ controllerId }) => ({ query: { controllerId, date: '2026-03-02', ampm: 'AM' } }),
+  'manualReadings.getReadingForm': ({ controllerId }) => ({
+    query: { controllerId, date: '2026-03-02', halfDay: 'AM' },
+  }),
   'manualReadings.getSensorDrift': ({ controllerId }) => ({ query: { controllerId } }),
   'manualReadings.createReading': ({ controllerId }) => ({
-    body: { controllerId, date: '2026-03-02', ampm: 'AM', time: '09:00', values: { ph: 6 }, mayOverwrite: true },
+    body: { controllerId, date: '2026-03-02', halfDay: 'AM', time: '09:00', values: { ph: 6 }, mayOverwrite: true },
   }),
   'manualReadings.updateReading': { elsewhere: 'manual-readings.test.ts: needs the version that was read' },
   'manualReadings.deleteReading': { elsewhere: 'manual-readings.test.ts: takes the values away' },

@@ -1,24 +1,24 @@
 import { headers } from '@onsil/contract/auth';
-import { aClaim } from './support-requests-factories.ts';
+import { aSupportRequest } from './support-requests-factories.ts';
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
 
-type World = Pick<Cast, 'farm'> & { boardNo: number };
+type World = Pick<Cast, 'farm'> & { supportRequestId: number };
 
-/** Rows of the role table for claims. */
+/** Rows of the role table for support requests. */
 export const claimSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'supportRequests.listMySupportRequests': () => ({}),
   'supportRequests.listFarmSupportRequests': ({ farm }) => ({ headers: { [headers.farmId]: farm.farmId } }),
-  'supportRequests.getSupportRequest': ({ boardNo }) => ({ path: `/claim-board/${boardNo}` }),
+  'supportRequests.getSupportRequest': ({ supportRequestId }) => ({ path: `/claim-board/${supportRequestId}` }),
   'supportRequests.createSupportRequest': ({ farm }) => ({
     headers: { [headers.farmId]: String(farm.farmNo) },
-    body: aClaim,
+    body: aSupportRequest,
   }),
   'supportRequests.updateSupportRequest': { elsewhere: 'support-requests.test.ts: its registrant’s alone' },
   'supportRequests.confirmSupportRequest': { elsewhere: 'support-requests.test.ts: its registrant’s alone' },
   'supportRequests.listAllSupportRequests': () => ({}),
-  'supportRequests.handleSupportRequest': ({ boardNo }) => ({
-    path: `/admin/claim-board/${boardNo}`,
+  'supportRequests.handleSupportRequest': ({ supportRequestId }) => ({
+    path: `/admin/claim-board/${supportRequestId}`,
     body: { progress: 'requested', handlerMemberNo: null, answer: '', version: 1 },
   }),
 };

@@ -66,7 +66,7 @@ export const farmer = (portal: TestPortal, cast: Pick<Cast, 'farm'>, session: Se
     return itemsOf(reply);
   },
   async act(deviationId: number[], pauseHours: number, description = '천창을 열었음'): Promise<number> {
-    const body = { deviationId, description, actionCd: 'VENTILATE', pauseHours };
+    const body = { deviationId, description, actionCode: 'VENTILATE', pauseHours };
     const reply = await portal.call(session, 'POST', '/farm/alarm-management', { body, headers: this.current });
     return reply.status;
   },

@@ -54,7 +54,7 @@ const claimsRoute = createRoute({
 
 const claimRoute = createRoute({
   getParentRoute: () => adminRoute,
-  path: 'claims/$boardNo',
+  path: 'claims/$supportRequestId',
   component: lazyRouteComponent(
     () => loadPage(() => import('#admin/support-requests/detail/page.tsx'), 'admin'),
     'Page',

@@ -54,21 +54,21 @@ const claimsRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/list/page.tsx')), 'Page'),
 });
 
-const newClaimRoute = createRoute({
+const newSupportRequestRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'as/new',
   component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/new/page.tsx')), 'Page'),
 });
 
-const editClaimRoute = createRoute({
+const editSupportRequestRoute = createRoute({
   getParentRoute: () => farmRoute,
-  path: 'as/$boardNo',
+  path: 'as/$supportRequestId',
   component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/edit/page.tsx')), 'Page'),
 });
 
 const claimRoute = createRoute({
   getParentRoute: () => farmRoute,
-  path: 'as-view/$boardNo',
+  path: 'as-view/$supportRequestId',
   component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/detail/page.tsx')), 'Page'),
 });
 
@@ -81,7 +81,7 @@ export const farmBoardRoutes = [
   farmInquiriesRoute,
   farmInquiryRoute,
   claimsRoute,
-  newClaimRoute,
-  editClaimRoute,
+  newSupportRequestRoute,
+  editSupportRequestRoute,
   claimRoute,
 ] as const;

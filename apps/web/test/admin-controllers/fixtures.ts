@@ -49,12 +49,12 @@ export const field = (key: string, nameKo: string, own: Partial<AdminField> = {}
   ...own,
 });
 
-const code = (masterCd: string, dcd: string, word: string) => ({
-  masterCd,
-  dcd,
+const code = (masterCode: string, detailCode: string, word: string) => ({
+  masterCode,
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal: word,
-  l10nEnDcdVal: dcd,
+  codeNameKo: word,
+  codeNameEn: detailCode,
   order: 1,
 });
 

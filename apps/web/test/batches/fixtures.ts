@@ -99,14 +99,21 @@ export const crop = {
 
 const codes = [
   {
-    masterCd: 'DISCARD_REASON',
-    dcd: 'WEAK',
+    masterCode: 'DISCARD_REASON',
+    detailCode: 'WEAK',
     isMaster: false,
-    l10nKoDcdVal: '생육 불량',
-    l10nEnDcdVal: 'Weak',
+    codeNameKo: '생육 불량',
+    codeNameEn: 'Weak',
     order: 1,
   },
-  { masterCd: 'DISCARD_REASON', dcd: 'OTHER', isMaster: false, l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
+  {
+    masterCode: 'DISCARD_REASON',
+    detailCode: 'OTHER',
+    isMaster: false,
+    codeNameKo: '기타',
+    codeNameEn: 'Other',
+    order: 2,
+  },
 ];
 
 export const listed = (items: readonly unknown[], total = items.length) =>

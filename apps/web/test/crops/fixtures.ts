@@ -113,12 +113,12 @@ export const nutrients: NutrientSolution[] = [
   },
 ];
 
-const code = (masterCd: string, dcd: string, ko: string) => ({
-  masterCd,
-  dcd,
+const code = (masterCode: string, detailCode: string, ko: string) => ({
+  masterCode,
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal: ko,
-  l10nEnDcdVal: dcd,
+  codeNameKo: ko,
+  codeNameEn: detailCode,
   order: 1,
 });
 export const codes = [

@@ -130,7 +130,7 @@ export function serve(controllers: LastValues[], own: Record<string, (query: URL
     '/my/farm/claim-boards': () => ok({ items: [] }),
     '/commons/codes': () =>
       ok({
-        items: [{ masterCd: 'CONTROLLER_TYPE', dcd: 'CLIMATE', l10nKoDcdVal: '복합환경제어기', l10nEnDcdVal: '' }],
+        items: [{ masterCode: 'CONTROLLER_TYPE', detailCode: 'CLIMATE', codeNameKo: '복합환경제어기', codeNameEn: '' }],
       }),
     // A second time, for those that are above as well.
     ...own,

@@ -55,7 +55,7 @@ export const sour: Deviation = {
   openedAt: before(120),
   action: {
     at: before(50),
-    actionCd: 'PH',
+    actionCode: 'PH',
     description: 'pH 조절제 투입',
     memberName: '가나다',
     pauseUntil: before(-130),
@@ -137,7 +137,7 @@ export const life: AlarmLogEntry[] = [
 export const acted: DeviationAction = {
   actionId: 5,
   at: before(50),
-  actionCd: 'PH',
+  actionCode: 'PH',
   description: 'pH 조절제 투입',
   memberName: '가나다',
   pauseUntil: before(-130),
@@ -201,12 +201,12 @@ export const kinds = [
   ['DEHUMIDIFY', '제습'],
   ['PH', 'pH 조정'],
   ['OTHER', '기타'],
-].map(([dcd, name], i) => ({
-  masterCd: 'DEVIATION_ACTION',
-  dcd,
+].map(([detailCode, name], i) => ({
+  masterCode: 'DEVIATION_ACTION',
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal: name,
-  l10nEnDcdVal: dcd,
+  codeNameKo: name,
+  codeNameEn: detailCode,
   order: i + 1,
 }));
 
@@ -228,7 +228,7 @@ export const serveDeviations = (own: Record<string, Answer> = {}): RecordedReque
         item: {
           farmId: 'F1',
           deviation: damp,
-          workedHere: [{ actionCd: 'DEHUMIDIFY', times: 5, worked: 4, medianMinutes: 17.6 }],
+          workedHere: [{ actionCode: 'DEHUMIDIFY', times: 5, worked: 4, medianMinutes: 17.6 }],
         },
       }),
     'GET /farm/deviation/102': () => ok({ item: { farmId: 'F1', deviation: sour, workedHere: [] } }),

@@ -45,10 +45,10 @@ export const events: CalendarEvents = {
   ],
 };
 
-const category = (dcd: string, ko: string, en: string, color: string) => ({
-  dcd,
-  l10nKoDcdVal: ko,
-  l10nEnDcdVal: en,
+const category = (detailCode: string, ko: string, en: string, color: string) => ({
+  detailCode,
+  codeNameKo: ko,
+  codeNameEn: en,
   color,
 });
 

@@ -15,18 +15,18 @@ export const file = (number: number, own: Partial<StoredFile> = {}): StoredFile 
   ...own,
 });
 
-export const photo = (cropImgNo: number, own: Partial<GrowthPhoto> = {}): GrowthPhoto => ({
-  cropImgNo,
+export const photo = (photoId: number, own: Partial<GrowthPhoto> = {}): GrowthPhoto => ({
+  photoId,
   farmCropId: 7,
   cropName: '청치마 상추',
   locationDetail: '1번 랙 3단',
-  photoDate: `2026-11-${10 + cropImgNo}`,
+  photoDate: `2026-11-${10 + photoId}`,
   sowingDate: '2026-11-01',
-  daysAfterSowing: 9 + cropImgNo,
+  daysAfterSowing: 9 + photoId,
   controllerId: 'R1',
   controllerName: '재배실 1',
-  description: `본잎이 ${cropImgNo}장 나왔습니다.`,
-  files: [file(cropImgNo)],
+  description: `본잎이 ${photoId}장 나왔습니다.`,
+  files: [file(photoId)],
   memberName: '김서연',
   isMine: true,
   version: 1,
@@ -63,8 +63,8 @@ export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): 
       ]),
     'GET /farm/my/crop-img/places': () => listed(photos.length > 0 ? [place] : []),
     'GET /farm/my/crop-img': ({ query }) => {
-      const no = query.get('cropImgNo');
-      const found = photos.filter(({ cropImgNo }) => no === null || String(cropImgNo) === no);
+      const no = query.get('photoId');
+      const found = photos.filter(({ photoId }) => no === null || String(photoId) === no);
       return listed(query.get('order') === 'oldest' ? found : found.toReversed());
     },
     ...own,

@@ -4,14 +4,14 @@ import { ok, serve, type RecordedRequest } from '../browser.ts';
 
 /** Support requests of a farm and a faked server, for tests. */
 
-export const row = (boardNo: number, own: Partial<SupportRequestRow> = {}): SupportRequestRow => ({
-  boardNo,
+export const row = (supportRequestId: number, own: Partial<SupportRequestRow> = {}): SupportRequestRow => ({
+  supportRequestId,
   farmNo: 7,
   farmId: 'F1',
   farmName: '나주 딸기농장',
   companyName: '가람',
   type: 'FACILITY',
-  title: `요청 ${boardNo}`,
+  title: `요청 ${supportRequestId}`,
   registrant: '가나다',
   isMine: false,
   progress: 'requested',
@@ -36,14 +36,14 @@ export const supportRequest = (own: Partial<SupportRequestDetail> = {}): Support
 
 const codes = [
   {
-    masterCd: 'CLAIM_TYPE',
-    dcd: 'FACILITY',
+    masterCode: 'CLAIM_TYPE',
+    detailCode: 'FACILITY',
     isMaster: false,
-    l10nKoDcdVal: '시설',
-    l10nEnDcdVal: 'Facilities',
+    codeNameKo: '시설',
+    codeNameEn: 'Facilities',
     order: 1,
   },
-  { masterCd: 'CLAIM_TYPE', dcd: 'OTHER', isMaster: false, l10nKoDcdVal: '기타', l10nEnDcdVal: 'Other', order: 2 },
+  { masterCode: 'CLAIM_TYPE', detailCode: 'OTHER', isMaster: false, codeNameKo: '기타', codeNameEn: 'Other', order: 2 },
 ];
 const profile = {
   memberNo: 1,

@@ -48,8 +48,8 @@ describe('when it was measured', () => {
     ['2026-11-21', 'PM', '23:59', at('2026-11-21T23:59')],
     // a phone clock ten minutes fast
     ['2026-11-22', 'PM', '14:40', at('2026-11-22T14:40')],
-  ] as const)('%s %s %s is an instant', (date, ampm, time, instant) => {
-    expect(resolveReadingTime({ date, ampm, time }, now)).toBe(instant);
+  ] as const)('%s %s %s is an instant', (date, halfDay, time, instant) => {
+    expect(resolveReadingTime({ date, halfDay, time }, now)).toBe(instant);
   });
 
   test.each([
@@ -61,8 +61,8 @@ describe('when it was measured', () => {
     ['2026-11-22', 'PM', '9:00', 'time', 'timeOfDay'],
     ['2026-11-22', 'PM', '11:59', 'time', 'otherHalf'],
     ['2026-11-22', 'PM', '14:41', 'time', 'future'],
-  ] as const)('%s %s %s is refused', (date, ampm, time, path, code) => {
-    expect(resolveReadingTime({ date, ampm, time }, now)).toEqual({ path, code });
+  ] as const)('%s %s %s is refused', (date, halfDay, time, path, code) => {
+    expect(resolveReadingTime({ date, halfDay, time }, now)).toEqual({ path, code });
   });
 });
 

@@ -16,17 +16,18 @@ export const halfDayAt = (ms: number): HalfDay => (kstParts(ms).hour < 12 ? 'AM'
 /** Tolerance for fast clocks, as for devices. */
 const aheadMs = 10 * 60_000;
 
-export type ManualReadingTime = { date: string; ampm: HalfDay; time: string | null };
+export type ManualReadingTime = { date: string; halfDay: HalfDay; time: string | null };
 export type ReadingTimeFault = { path: 'date' | 'time'; code: 'required' | 'future' | 'timeOfDay' | 'otherHalf' };
 
 /** Instant (epoch ms) of a manual reading. The time may be omitted during that half of the day: it is now. */
-export function resolveReadingTime({ date, ampm, time }: ManualReadingTime, now: number): number | ReadingTimeFault {
+export function resolveReadingTime({ date, halfDay, time }: ManualReadingTime, now: number): number | ReadingTimeFault {
   if (!isKstDay(date) || date > kstDay(now)) return { path: 'date', code: 'future' };
-  if (time === null) return date === kstDay(now) && ampm === halfDayAt(now) ? now : { path: 'time', code: 'required' };
+  if (time === null)
+    return date === kstDay(now) && halfDay === halfDayAt(now) ? now : { path: 'time', code: 'required' };
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === '') return { path: 'time', code: 'timeOfDay' };
   const at = kstDayStart(date) + (Number(hours) * 60 + Number(minutes)) * 60_000;
-  if (halfDayAt(at) !== ampm) return { path: 'time', code: 'otherHalf' };
+  if (halfDayAt(at) !== halfDay) return { path: 'time', code: 'otherHalf' };
   return at > now + aheadMs ? { path: 'time', code: 'future' } : at;
 }
 

@@ -1,6 +1,6 @@
 import type { yieldExcel as ko } from '../ko/yield-excel.ts';
 import type { Same } from '../same.ts';
-import { claims } from './claims.ts';
+import { supportRequests } from './support-requests.ts';
 import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
@@ -228,7 +228,7 @@ export const yieldExcel: Same<typeof ko> = {
     company: 'Company',
     type: 'Kind',
     stateTitle: 'Progress',
-    state: claims.progress,
+    state: supportRequests.progress,
     registrant: 'Requester',
     handler: 'Assignee',
     createdAt: 'Requested (Korea)',

@@ -1,4 +1,4 @@
-/** What a controller is asked to hold through the day: slots, whether it does, what it was asked before, remarks. */
+/** What a controller is asked to hold through the day: slots, whether it does, what it was asked before, annotations. */
 export const controlSettings = {
   readOnly: '제어 설정은 농장 관리자만 변경할 수 있습니다. 의견은 누구나 작성할 수 있습니다.',
   former: '탈퇴한 회원',

@@ -1,4 +1,4 @@
-import { claims } from './claims.ts';
+import { supportRequests } from './support-requests.ts';
 import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
@@ -220,7 +220,7 @@ export const yieldExcel = {
     company: '회사',
     type: '종류',
     stateTitle: '진행 상태',
-    state: claims.progress,
+    state: supportRequests.progress,
     registrant: '요청자',
     handler: '담당자',
     createdAt: '요청 일시(한국)',

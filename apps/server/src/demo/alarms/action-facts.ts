@@ -1,5 +1,5 @@
 /** What the demo's people do about alarms: the kind of action, and their words. */
-export type Done = readonly [actionCd: string, description: string];
+export type Done = readonly [actionCode: string, description: string];
 
 type Choices = readonly [Done, ...Done[]];
 

@@ -78,11 +78,11 @@ const memberOf = ({ members }: FarmPeople, { startedAt }: Deviation): string =>
   members[new Date(startedAt).getUTCMinutes() % members.length] ?? 'manager';
 
 const act = async (demo: Demo, farm: FarmPeople, deviation: Deviation, at: number): Promise<void> => {
-  const [actionCd, description] = inLanguage(demo.language, actionOn(deviation));
+  const [actionCode, description] = inLanguage(demo.language, actionOn(deviation));
   const { deviationId } = deviation;
   const ctx = demoContext(demo, memberOf(farm, deviation), { farmId: farm.farmId, at });
   const pauseHours = deviationId % 5 === 0 ? 6 : 1;
-  await recordPastAction(ctx, { deviationId, at, actionCd, description, pauseHours });
+  await recordPastAction(ctx, { deviationId, at, actionCode, description, pauseHours });
 };
 
 /** Mutes the field of a deviation for some hours; from when. */

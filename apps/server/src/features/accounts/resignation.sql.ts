@@ -34,7 +34,7 @@ export const countMemberData = async (
       'renewals', (select count(*) from maintenance where member_no = ${memberNo}),
       'controlSettings', (select count(*) from control_setting where member_no = ${memberNo}) + (select count(*) from control_comment where member_no = ${memberNo}),
       'measuredValues', (select count(*) from measured_value where member_no = ${memberNo}) + (select count(*) from remark where member_no = ${memberNo}),
-      'claims', (select count(*) from claim where member_no = ${memberNo}),
+      'claims', (select count(*) from support_request where member_no = ${memberNo}),
       'files', (select count(*) from file join file_link using (file_id) where file.member_no = ${memberNo}),
       'changes', (select count(*) from audit_log where member_no = ${memberNo})) as kept`.execute(db);
   const [row] = rows;

@@ -36,7 +36,7 @@ export const listAnnotations = async (
     const farm = farms.get(farmNo);
     return {
       ...row,
-      specificityNo: remarkNo,
+      annotationId: remarkNo,
       from: begin.toISOString(),
       to: end.toISOString(),
       isMine: farm !== undefined && canChangeAnnotation(ctx, farm, memberNo),
@@ -59,11 +59,11 @@ const validate = async (ctx: MemberContext, { field, from, to, text }: Annotatio
 export const createAnnotation = async (
   ctx: MemberContext,
   { controllerId, ...input }: AnnotationBody,
-): Promise<{ specificityNo: number }> => {
+): Promise<{ annotationId: number }> => {
   const { controllerNo } = await requireController(ctx, controllerId);
   const columns = await validate(ctx, input);
   const author = { controllerNo, memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
-  return { specificityNo: await insertAnnotation(ctx.db, columns, author) };
+  return { annotationId: await insertAnnotation(ctx.db, columns, author) };
 };
 
 /** Locks an annotation that the caller may change. */
@@ -86,28 +86,28 @@ const audited = ({ field, from, to, version }: Omit<AnnotationColumns, 'text'> &
 /** Updates an annotation; its author and managers may. */
 export const updateAnnotation = (
   ctx: MemberContext,
-  { specificityNo, version, ...input }: AnnotationChange,
+  { annotationId, version, ...input }: AnnotationChange,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const current = await lockChangeable(ctx, specificityNo);
+    const current = await lockChangeable(ctx, annotationId);
     if (current.version !== version) throw apiError('CONFLICT');
     const columns = await validate(ctx, input);
-    await updateAnnotationRow(ctx.db, specificityNo, columns);
+    await updateAnnotationRow(ctx.db, annotationId, columns);
     await recordAudit(ctx, {
       action: 'change',
       kind: 'remark',
-      thing: `${current.controllerId} ${specificityNo}`,
+      thing: `${current.controllerId} ${annotationId}`,
       farmNo: current.farmNo,
       before: audited(current),
       after: audited({ ...columns, version: version + 1 }),
     });
   });
 
-export const deleteAnnotation = (ctx: MemberContext, specificityNo: number): Promise<void> =>
+export const deleteAnnotation = (ctx: MemberContext, annotationId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const current = await lockChangeable(ctx, specificityNo);
-    await deleteAnnotationRow(ctx.db, specificityNo);
-    const thing = `${current.controllerId} ${specificityNo}`;
+    const current = await lockChangeable(ctx, annotationId);
+    await deleteAnnotationRow(ctx.db, annotationId);
+    const thing = `${current.controllerId} ${annotationId}`;
     await recordAudit(ctx, {
       action: 'remove',
       kind: 'remark',

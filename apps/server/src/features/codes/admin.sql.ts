@@ -3,22 +3,24 @@ import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
-export type CodeFilter = { masterCd?: string | undefined; keyword: string };
+export type CodeFilter = { masterCode?: string | undefined; keyword: string };
 
-const filtered = (db: Database, { masterCd, keyword }: CodeFilter) =>
+const filtered = (db: Database, { masterCode, keyword }: CodeFilter) =>
   db
     .selectFrom('commonCode')
-    .$if(masterCd !== undefined, (query) => query.where('masterCd', '=', masterCd ?? ''))
+    .$if(masterCode !== undefined, (query) => query.where('masterCode', '=', masterCode ?? ''))
     .$if(keyword !== '', (query) =>
-      query.where(sql<boolean>`concat_ws(' ', master_cd, dcd, name_ko, name_en) ilike ${containsPattern(keyword)}`),
+      query.where(
+        sql<boolean>`concat_ws(' ', master_code, detail_code, name_ko, name_en) ilike ${containsPattern(keyword)}`,
+      ),
     );
 
 export const searchCodes = (db: Database, filter: CodeFilter, offset: number, limit: number) =>
   filtered(db, filter)
-    .select(['masterCd', 'dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal', 'position as order'])
-    .orderBy('masterCd')
+    .select(['masterCode', 'detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
+    .orderBy('masterCode')
     .orderBy('position')
-    .orderBy('dcd')
+    .orderBy('detailCode')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -31,65 +33,76 @@ export const countCodes = async (db: Database, filter: CodeFilter): Promise<numb
   ).count;
 
 /** Locks the codes of a master code until the transaction ends, in their order. */
-export const lockCodes = (db: Database, masterCd: string) =>
+export const lockCodes = (db: Database, masterCode: string) =>
   db
     .selectFrom('commonCode')
-    .select(['dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal'])
-    .where('masterCd', '=', masterCd)
+    .select(['detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn'])
+    .where('masterCode', '=', masterCode)
     .orderBy('position')
-    .orderBy('dcd')
+    .orderBy('detailCode')
     .forUpdate()
     .execute();
 
-export type CodeNames = { l10nKoDcdVal: string; l10nEnDcdVal: string };
+export type CodeNames = { codeNameKo: string; codeNameEn: string };
 
 /** Adds a code after the others of its master code; false if it exists. */
-export const insertCode = async (db: Database, masterCd: string, dcd: string, names: CodeNames): Promise<boolean> => {
+export const insertCode = async (
+  db: Database,
+  masterCode: string,
+  detailCode: string,
+  names: CodeNames,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('commonCode')
     .values({
-      masterCd,
-      dcd,
-      nameKo: names.l10nKoDcdVal,
-      nameEn: names.l10nEnDcdVal,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from common_code where master_cd = ${masterCd})`,
+      masterCode,
+      detailCode,
+      nameKo: names.codeNameKo,
+      nameEn: names.codeNameEn,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from common_code where master_code = ${masterCode})`,
     })
-    .onConflict((conflict) => conflict.columns(['masterCd', 'dcd']).doNothing())
+    .onConflict((conflict) => conflict.columns(['masterCode', 'detailCode']).doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-export const updateCodeRow = (db: Database, masterCd: string, dcd: string, names: CodeNames) =>
+export const updateCodeRow = (db: Database, masterCode: string, detailCode: string, names: CodeNames) =>
   db
     .updateTable('commonCode')
-    .set({ nameKo: names.l10nKoDcdVal, nameEn: names.l10nEnDcdVal })
-    .where('masterCd', '=', masterCd)
-    .where('dcd', '=', dcd)
+    .set({ nameKo: names.codeNameKo, nameEn: names.codeNameEn })
+    .where('masterCode', '=', masterCode)
+    .where('detailCode', '=', detailCode)
     .execute();
 
 /** The names of a master code; locked until the transaction ends. */
-export const lockCodeMaster = (db: Database, masterCd: string): Promise<CodeNames | undefined> =>
+export const lockCodeMaster = (db: Database, masterCode: string): Promise<CodeNames | undefined> =>
   db
     .selectFrom('codeMaster')
-    .select(['nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal'])
-    .where('masterCd', '=', masterCd)
+    .select(['nameKo as codeNameKo', 'nameEn as codeNameEn'])
+    .where('masterCode', '=', masterCode)
     .forUpdate()
     .executeTakeFirst();
 
-export const updateCodeMasterRow = (db: Database, masterCd: string, names: CodeNames) =>
+export const updateCodeMasterRow = (db: Database, masterCode: string, names: CodeNames) =>
   db
     .updateTable('codeMaster')
-    .set({ nameKo: names.l10nKoDcdVal, nameEn: names.l10nEnDcdVal })
-    .where('masterCd', '=', masterCd)
+    .set({ nameKo: names.codeNameKo, nameEn: names.codeNameEn })
+    .where('masterCode', '=', masterCode)
     .execute();
 
-export const deleteCodeRow = (db: Database, masterCd: string, dcd: string) =>
-  db.deleteFrom('commonCode').where('masterCd', '=', masterCd).where('dcd', '=', dcd).execute();
+export const deleteCodeRow = (db: Database, masterCode: string, detailCode: string) =>
+  db.deleteFrom('commonCode').where('masterCode', '=', masterCode).where('detailCode', '=', detailCode).execute();
 
-export const updateCodeOrder = (db: Database, masterCd: string, dcds: readonly string[]) =>
-  sql`update common_code set position = x.place from unnest(${dcds}::text[]) with ordinality as x(dcd, place)
-    where common_code.master_cd = ${masterCd} and common_code.dcd = x.dcd`.execute(db);
+export const updateCodeOrder = (db: Database, masterCode: string, detailCodes: readonly string[]) =>
+  sql`update common_code set position = x.place from unnest(${detailCodes}::text[]) with ordinality as x(detail_code, place)
+    where common_code.master_code = ${masterCode} and common_code.detail_code = x.detail_code`.execute(db);
 
 /** Whether a code exists; it cannot be deleted before the transaction ends. */
-export const lockCodeForShare = (db: Database, masterCd: string, dcd: string): Promise<boolean> =>
-  lockForShare(db.selectFrom('commonCode').select('dcd').where('masterCd', '=', masterCd).where('dcd', '=', dcd));
+export const lockCodeForShare = (db: Database, masterCode: string, detailCode: string): Promise<boolean> =>
+  lockForShare(
+    db
+      .selectFrom('commonCode')
+      .select('detailCode')
+      .where('masterCode', '=', masterCode)
+      .where('detailCode', '=', detailCode),
+  );

@@ -24,75 +24,82 @@ import { listUsedCodes } from './usage.sql.ts';
 /** Common codes, each with whether it is in use. */
 export const listAdminCodes = async (
   ctx: MemberContext,
-  query: { masterCd?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+  query: { masterCode?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ items: AdminCode[]; paging: Paging }> => {
   requireAdmin(ctx);
-  const filter = { masterCd: query.masterCd, keyword: query.keyword ?? '' };
+  const filter = { masterCode: query.masterCode, keyword: query.keyword ?? '' };
   const [rows, total] = await Promise.all([
     searchCodes(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
     countCodes(ctx.db, filter),
   ]);
   const used = new Map<string, Set<string>>();
-  for (const [masterCd, codes] of Map.groupBy(rows, (row) => row.masterCd))
+  for (const [masterCode, codes] of Map.groupBy(rows, (row) => row.masterCode))
     used.set(
-      masterCd,
+      masterCode,
       await listUsedCodes(
         ctx.db,
-        masterCd,
-        codes.map(({ dcd }) => dcd),
+        masterCode,
+        codes.map(({ detailCode }) => detailCode),
       ),
     );
   return {
-    items: rows.map((row) => ({ ...row, isMaster: false, isUsed: used.get(row.masterCd)?.has(row.dcd) ?? false })),
+    items: rows.map((row) => ({
+      ...row,
+      isMaster: false,
+      isUsed: used.get(row.masterCode)?.has(row.detailCode) ?? false,
+    })),
     paging: getPaging(query.pageNo, query.pageSize, total),
   };
 };
 
-const thingOf = (masterCd: string, dcd: string): string => `${masterCd}/${dcd}`;
+const thingOf = (masterCode: string, detailCode: string): string => `${masterCode}/${detailCode}`;
 
 /** Adds a code to a master code; master codes themselves are fixed. */
-export const createCode = async (ctx: MemberContext, { masterCd, dcd, ...names }: NewCodeBody): Promise<void> => {
+export const createCode = async (
+  ctx: MemberContext,
+  { masterCode, detailCode, ...names }: NewCodeBody,
+): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    if ((await lockCodes(ctx.db, masterCd)).length === 0)
-      throw apiError('INVALID', { fields: [{ path: 'masterCd', code: 'invalid' }] });
-    if (!(await insertCode(ctx.db, masterCd, dcd, names)))
-      throw apiError('INVALID', { fields: [{ path: 'dcd', code: 'taken' }] });
-    await recordAudit(ctx, { action: 'create', kind: 'code', thing: thingOf(masterCd, dcd), after: names });
+    if ((await lockCodes(ctx.db, masterCode)).length === 0)
+      throw apiError('INVALID', { fields: [{ path: 'masterCode', code: 'invalid' }] });
+    if (!(await insertCode(ctx.db, masterCode, detailCode, names)))
+      throw apiError('INVALID', { fields: [{ path: 'detailCode', code: 'taken' }] });
+    await recordAudit(ctx, { action: 'create', kind: 'code', thing: thingOf(masterCode, detailCode), after: names });
   });
 };
 
-type CodeKey = { masterCd: string; dcd: string };
+type CodeKey = { masterCode: string; detailCode: string };
 
 const lockOneCode = async (
   db: Database,
-  { masterCd, dcd }: CodeKey,
+  { masterCode, detailCode }: CodeKey,
 ): Promise<{ names: CodeNames; isLast: boolean }> => {
-  const codes = await lockCodes(db, masterCd);
-  const found = codes.find((one) => one.dcd === dcd);
+  const codes = await lockCodes(db, masterCode);
+  const found = codes.find((one) => one.detailCode === detailCode);
   if (!found) throw apiError('NOT_FOUND');
-  const { l10nKoDcdVal, l10nEnDcdVal } = found;
-  return { names: { l10nKoDcdVal, l10nEnDcdVal }, isLast: codes.length === 1 };
+  const { codeNameKo, codeNameEn } = found;
+  return { names: { codeNameKo, codeNameEn }, isLast: codes.length === 1 };
 };
 
 export const updateCode = async (ctx: MemberContext, key: CodeKey, after: CodeBody): Promise<void> => {
   requireAdmin(ctx);
-  const { masterCd, dcd } = key;
+  const { masterCode, detailCode } = key;
   await transact(ctx, async (ctx) => {
     const { names: before } = await lockOneCode(ctx.db, key);
-    await updateCodeRow(ctx.db, masterCd, dcd, after);
-    await recordAudit(ctx, { action: 'change', kind: 'code', thing: thingOf(masterCd, dcd), before, after });
+    await updateCodeRow(ctx.db, masterCode, detailCode, after);
+    await recordAudit(ctx, { action: 'change', kind: 'code', thing: thingOf(masterCode, detailCode), before, after });
   });
 };
 
 /** Renames a master code. */
-export const updateCodeMaster = async (ctx: MemberContext, masterCd: string, after: CodeBody): Promise<void> => {
+export const updateCodeMaster = async (ctx: MemberContext, masterCode: string, after: CodeBody): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    const before = await lockCodeMaster(ctx.db, masterCd);
+    const before = await lockCodeMaster(ctx.db, masterCode);
     if (!before) throw apiError('NOT_FOUND');
-    await updateCodeMasterRow(ctx.db, masterCd, after);
-    await recordAudit(ctx, { action: 'change', kind: 'code', thing: masterCd, before, after });
+    await updateCodeMasterRow(ctx.db, masterCode, after);
+    await recordAudit(ctx, { action: 'change', kind: 'code', thing: masterCode, before, after });
   });
 };
 
@@ -102,29 +109,29 @@ export const updateCodeMaster = async (ctx: MemberContext, masterCd: string, aft
  */
 export const deleteCode = async (ctx: MemberContext, key: CodeKey): Promise<void> => {
   requireAdmin(ctx);
-  const { masterCd, dcd } = key;
+  const { masterCode, detailCode } = key;
   await transact(ctx, async (ctx) => {
     const { names, isLast } = await lockOneCode(ctx.db, key);
-    if (isLast || (await listUsedCodes(ctx.db, masterCd, [dcd])).has(dcd))
-      throw apiError('CONFLICT', { fields: [{ path: 'dcd', code: 'inUse' }] });
-    await deleteCodeRow(ctx.db, masterCd, dcd);
-    await recordAudit(ctx, { action: 'remove', kind: 'code', thing: thingOf(masterCd, dcd), before: names });
+    if (isLast || (await listUsedCodes(ctx.db, masterCode, [detailCode])).has(detailCode))
+      throw apiError('CONFLICT', { fields: [{ path: 'detailCode', code: 'inUse' }] });
+    await deleteCodeRow(ctx.db, masterCode, detailCode);
+    await recordAudit(ctx, { action: 'remove', kind: 'code', thing: thingOf(masterCode, detailCode), before: names });
   });
 };
 
 /** Reorders the codes of a master code; every code must be given once. */
 export const reorderCodes = async (
   ctx: MemberContext,
-  { masterCd, dcds }: { masterCd: string; dcds: readonly string[] },
+  { masterCode, detailCodes }: { masterCode: string; detailCodes: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    const before = (await lockCodes(ctx.db, masterCd)).map(({ dcd }) => dcd);
+    const before = (await lockCodes(ctx.db, masterCode)).map(({ detailCode }) => detailCode);
     if (before.length === 0) throw apiError('NOT_FOUND');
-    if (!isDeepStrictEqual(before.toSorted(), dcds.toSorted()))
-      throw apiError('CONFLICT', { fields: [{ path: 'dcds', code: 'orderIncomplete' }] });
-    await updateCodeOrder(ctx.db, masterCd, dcds);
-    const change = { action: 'order', kind: 'code', thing: masterCd } as const;
-    await recordAudit(ctx, { ...change, before: { dcds: before }, after: { dcds } });
+    if (!isDeepStrictEqual(before.toSorted(), detailCodes.toSorted()))
+      throw apiError('CONFLICT', { fields: [{ path: 'detailCodes', code: 'orderIncomplete' }] });
+    await updateCodeOrder(ctx.db, masterCode, detailCodes);
+    const change = { action: 'order', kind: 'code', thing: masterCode } as const;
+    await recordAudit(ctx, { ...change, before: { detailCodes: before }, after: { detailCodes } });
   });
 };

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database/database.ts';
 
 /** The codes of one master code, or of all, in their order. */
-export const listCodes = (db: Database, masterCd: string | undefined) =>
+export const listCodes = (db: Database, masterCode: string | undefined) =>
   db
     .selectFrom('commonCode')
-    .select(['masterCd', 'dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal', 'position as order'])
-    .$if(masterCd !== undefined, (query) => query.where('masterCd', '=', masterCd ?? ''))
-    .orderBy('masterCd')
+    .select(['masterCode', 'detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
+    .$if(masterCode !== undefined, (query) => query.where('masterCode', '=', masterCode ?? ''))
+    .orderBy('masterCode')
     .orderBy('position')
     .execute();
 
@@ -14,7 +14,7 @@ export const listCodes = (db: Database, masterCd: string | undefined) =>
 export const listMasterCodes = (db: Database) =>
   db
     .selectFrom('codeMaster')
-    .select(['masterCd as dcd', 'nameKo as l10nKoDcdVal', 'nameEn as l10nEnDcdVal', 'position as order'])
+    .select(['masterCode as detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
     .orderBy('position')
-    .orderBy('masterCd')
+    .orderBy('masterCode')
     .execute();

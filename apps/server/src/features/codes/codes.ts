@@ -7,18 +7,18 @@ import { lockCodeForShare } from './admin.sql.ts';
 import { listCodes, listMasterCodes } from './codes.sql.ts';
 
 /** The codes of a master code, or all; without the master codes themselves. Public: no access check. */
-export const listCommonCodes = async (ctx: Context, masterCd?: string): Promise<Code[]> =>
-  (await listCodes(ctx.db, masterCd)).map((code) => ({ ...code, isMaster: false }));
+export const listCommonCodes = async (ctx: Context, masterCode?: string): Promise<Code[]> =>
+  (await listCodes(ctx.db, masterCode)).map((code) => ({ ...code, isMaster: false }));
 
-type CodeQuery = { masterCd?: string | undefined; isMaster?: boolean | undefined };
+type CodeQuery = { masterCode?: string | undefined; isMaster?: boolean | undefined };
 
-const listHierarchy = async (ctx: Context, { masterCd, isMaster }: CodeQuery): Promise<Code[]> => {
-  const codes = await listCommonCodes(ctx, masterCd);
-  if (masterCd !== undefined) return isMaster === true ? [] : codes;
-  const codesOf = Map.groupBy(codes, (code) => code.masterCd);
+const listHierarchy = async (ctx: Context, { masterCode, isMaster }: CodeQuery): Promise<Code[]> => {
+  const codes = await listCommonCodes(ctx, masterCode);
+  if (masterCode !== undefined) return isMaster === true ? [] : codes;
+  const codesOf = Map.groupBy(codes, (code) => code.masterCode);
   return (await listMasterCodes(ctx.db)).flatMap((master) => [
-    ...(isMaster === false ? [] : [{ ...master, masterCd: null, isMaster: true }]),
-    ...(isMaster === true ? [] : (codesOf.get(master.dcd) ?? [])),
+    ...(isMaster === false ? [] : [{ ...master, masterCode: null, isMaster: true }]),
+    ...(isMaster === true ? [] : (codesOf.get(master.detailCode) ?? [])),
   ]);
 };
 
@@ -29,12 +29,12 @@ const listHierarchy = async (ctx: Context, { masterCd, isMaster }: CodeQuery): P
 const listCodeHierarchy = async (ctx: CallContext, query: CodeQuery): Promise<NamedCode[]> =>
   (await listHierarchy(ctx, query)).map((code) => ({
     ...code,
-    name: ctx.language === 'ko' ? code.l10nKoDcdVal : code.l10nEnDcdVal,
+    name: ctx.language === 'ko' ? code.codeNameKo : code.codeNameEn,
   }));
 
 /** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
-export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCd: string, dcd: string): Promise<boolean> =>
-  lockCodeForShare(ctx.db, masterCd, dcd);
+export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCode: string, detailCode: string): Promise<boolean> =>
+  lockCodeForShare(ctx.db, masterCode, detailCode);
 
 export const codesFeature: Feature = {
   api: () => [
@@ -45,7 +45,7 @@ export const codesFeature: Feature = {
       listAdminCodes: (ctx, { query }) => listAdminCodes(ctx, query),
       createCode: (ctx, { body }) => createCode(ctx, body),
       updateCode: (ctx, { params, body }) => updateCode(ctx, params, body),
-      updateCodeMaster: (ctx, { params, body }) => updateCodeMaster(ctx, params.masterCd, body),
+      updateCodeMaster: (ctx, { params, body }) => updateCodeMaster(ctx, params.masterCode, body),
       deleteCode: (ctx, { params }) => deleteCode(ctx, params),
       reorderCodes: (ctx, { body }) => reorderCodes(ctx, body),
     }),

@@ -11,11 +11,11 @@ const codeColumns: Readonly<Record<string, readonly (readonly [table: string, co
   FARM_OPERATION_STATUS: [['farm', 'operation_status']],
   CULTIVATION_ENV_TYPE: [['controller', 'cultivation_env_type']],
   CONTROLLER_TYPE: [['controller', 'type']],
-  DEVIATION_ACTION: [['deviation_action', 'action_cd']],
+  DEVIATION_ACTION: [['deviation_action', 'action_code']],
   NOTICE_TYPE: [['board_notice', 'type']],
   FAQ_CATEGORY: [['faq', 'category']],
   INQUIRY_KIND: [['inquiry', 'kind']],
-  CLAIM_TYPE: [['claim', 'type']],
+  CLAIM_TYPE: [['support_request', 'type']],
   CROP_TYPE: [
     ['crop', 'crop_type'],
     ['farm_crop', 'crop_type'],
@@ -33,17 +33,21 @@ const builtInCodes = new Set([
   'DISCARD_REASON OTHER',
 ]);
 
-const isBuiltIn = (masterCd: string, dcd: string): boolean =>
-  !(masterCd in codeColumns) || builtInCodes.has(`${masterCd} ${dcd}`);
+const isBuiltIn = (masterCode: string, detailCode: string): boolean =>
+  !(masterCode in codeColumns) || builtInCodes.has(`${masterCode} ${detailCode}`);
 
-/** The codes among `dcds` that are in use. */
-export const listUsedCodes = async (db: Database, masterCd: string, dcds: readonly string[]): Promise<Set<string>> => {
-  const used = new Set(dcds.filter((dcd) => isBuiltIn(masterCd, dcd)));
-  for (const [table, column] of codeColumns[masterCd] ?? []) {
-    const { rows } = await sql<{ dcd: string }>`
-      select dcd from unnest(${dcds}::text[]) as x(dcd)
-      where exists (select from ${sql.table(table)} where ${sql.ref(column)} = x.dcd)`.execute(db);
-    for (const { dcd } of rows) used.add(dcd);
+/** The codes among `detailCodes` that are in use. */
+export const listUsedCodes = async (
+  db: Database,
+  masterCode: string,
+  detailCodes: readonly string[],
+): Promise<Set<string>> => {
+  const used = new Set(detailCodes.filter((detailCode) => isBuiltIn(masterCode, detailCode)));
+  for (const [table, column] of codeColumns[masterCode] ?? []) {
+    const { rows } = await sql<{ detailCode: string }>`
+      select detail_code from unnest(${detailCodes}::text[]) as x(detail_code)
+      where exists (select from ${sql.table(table)} where ${sql.ref(column)} = x.detail_code)`.execute(db);
+    for (const { detailCode } of rows) used.add(detailCode);
   }
   return used;
 };

@@ -17,7 +17,7 @@ const happening = (
   kind,
   at: typeof at === 'string' ? at : at.toISOString(),
   text: null,
-  actionCd: null,
+  actionCode: null,
   maintenance: null,
   memberName: null,
   from: null,
@@ -50,7 +50,7 @@ export const listHappenings = async (
     ...actions
       .filter((one) => one.controllerNos.includes(controllerNo))
       .map(({ at, description, ...rest }) =>
-        happening('action', at, { text: description, actionCd: rest.actionCd, memberName: rest.memberName }),
+        happening('action', at, { text: description, actionCode: rest.actionCode, memberName: rest.memberName }),
       ),
     ...settings.flatMap(({ savedAt, answeredAt, ...rest }) => [
       happening('setting', savedAt, rest),

@@ -12,7 +12,7 @@ import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends 'exportDeviations' | 'exportActions'> = HandlerInput<(typeof downloadsApi)[Name]>['query'];
-type NameOf = (dcd: string) => string;
+type NameOf = (detailCode: string) => string;
 
 const minuteMs = 60_000;
 
@@ -23,7 +23,7 @@ const minutesOf = (deviation: Deviation): number | null => {
 
 const actionColumns = (t: Translator, actionName: NameOf): Column<Deviation>[] => [
   { title: t('deviations.actedAt'), kind: 'instant', of: ({ action }) => action?.at ?? null },
-  { title: t('deviations.action'), kind: 'text', of: ({ action }) => action && actionName(action.actionCd) },
+  { title: t('deviations.action'), kind: 'text', of: ({ action }) => action && actionName(action.actionCode) },
   { title: t('deviations.note'), kind: 'text', width: 40, of: ({ action }) => action?.description ?? null },
   { title: t('deviations.actor'), kind: 'text', of: ({ action }) => action?.memberName ?? null },
 ];
@@ -89,7 +89,7 @@ const createActionColumns = (t: Translator, actionName: NameOf): Column<ActionRo
   { title: t('actions.number'), kind: 'number', width: 10, of: (row) => row.actionId },
   { title: t('deviations.number'), kind: 'number', width: 10, of: ({ outcome }) => outcome?.deviationId ?? null },
   { title: t('at'), kind: 'instant', of: (row) => row.at },
-  { title: t('deviations.action'), kind: 'text', of: (row) => actionName(row.actionCd) },
+  { title: t('deviations.action'), kind: 'text', of: (row) => actionName(row.actionCode) },
   { title: t('memo'), kind: 'text', width: 40, of: (row) => row.description },
   { title: t('by'), kind: 'text', of: (row) => row.memberName },
   { title: t('actions.recordedAt'), kind: 'instant', of: (row) => row.recordedAt },

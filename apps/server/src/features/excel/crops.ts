@@ -11,8 +11,8 @@ import { createTable, getWords, streamPages, type Translator } from './workbook.
 
 /** Names of a crop's codes and numbers in the reader's language. */
 type CropNames = {
-  cropType: (dcd: string) => string;
-  cultivationType: (dcd: string) => string;
+  cropType: (detailCode: string) => string;
+  cultivationType: (detailCode: string) => string;
   nutrient: (no: number) => string;
 };
 

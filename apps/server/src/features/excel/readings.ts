@@ -38,7 +38,7 @@ const createReadingColumns = (
   fields: readonly ReadingField[],
 ): Column<ManualReading>[] => [
   { title: t('readings.day'), kind: 'date', of: (row) => row.date },
-  { title: t('readings.half'), kind: 'text', width: 10, of: (row) => t(`readings.${row.ampm}`) },
+  { title: t('readings.half'), kind: 'text', width: 10, of: (row) => t(`readings.${row.halfDay}`) },
   { title: t('readings.measuredAt'), kind: 'instant', of: (row) => row.measuredAt },
   { title: t('controller'), kind: 'text', of: (row) => row.controllerName },
   { title: t('by'), kind: 'text', of: (row) => row.memberName },

@@ -7,8 +7,8 @@ import { listMySupportRequests } from '#features/support-requests/support-reques
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
-const createRequestColumns = (t: Translator, typeName: (dcd: string) => string): Column<SupportRequestRow>[] => [
-  { title: t('requests.number'), kind: 'number', width: 10, of: (row) => row.boardNo },
+const createRequestColumns = (t: Translator, typeName: (detailCode: string) => string): Column<SupportRequestRow>[] => [
+  { title: t('requests.number'), kind: 'number', width: 10, of: (row) => row.supportRequestId },
   { title: t('requests.title'), kind: 'text', width: 40, of: (row) => row.title },
   { title: t('requests.farm'), kind: 'text', of: (row) => row.farmName },
   { title: t('requests.company'), kind: 'text', of: (row) => row.companyName },

@@ -8,7 +8,7 @@ import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
-const createTaskColumns = (t: Translator, categoryName: (dcd: string) => string): Column<FarmTask>[] => [
+const createTaskColumns = (t: Translator, categoryName: (detailCode: string) => string): Column<FarmTask>[] => [
   { title: t('tasks.start'), kind: 'date', of: (row) => row.start },
   { title: t('tasks.end'), kind: 'date', of: (row) => row.end },
   { title: t('tasks.time'), kind: 'text', width: 8, of: (row) => row.time },

@@ -10,7 +10,7 @@ export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) =>
   return db
     .selectFrom('faq')
     .leftJoin('commonCode as code', (join) =>
-      join.onRef('code.dcd', '=', 'faq.category').on('code.masterCd', '=', 'FAQ_CATEGORY'),
+      join.onRef('code.detailCode', '=', 'faq.category').on('code.masterCode', '=', 'FAQ_CATEGORY'),
     )
     .select([
       'faqNo',

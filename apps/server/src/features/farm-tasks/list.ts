@@ -98,10 +98,10 @@ export const listTaskPeople = async (ctx: MemberContext): Promise<TaskPerson[]> 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */
 export const listTaskCategories = async (ctx: MemberContext): Promise<TaskCategory[]> => {
   await requireCurrentFarm(ctx);
-  return (await listCommonCodes(ctx, 'TASK_CATEGORY')).map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }, index) => ({
-    dcd,
-    l10nKoDcdVal,
-    l10nEnDcdVal,
+  return (await listCommonCodes(ctx, 'TASK_CATEGORY')).map(({ detailCode, codeNameKo, codeNameEn }, index) => ({
+    detailCode,
+    codeNameKo,
+    codeNameEn,
     color: taskColors[index % taskColors.length] ?? taskColors[0],
   }));
 };

@@ -66,11 +66,11 @@ const foundFarms = (db: Database, memberNo: number, keyword: string) => {
   return visibleFarms(db, memberNo)
     .where(isMine(memberNo))
     .leftJoin('commonCode as type', (join) =>
-      join.onRef('type.dcd', '=', 'farm.cultivationType').on('type.masterCd', '=', 'FARM_CULTIVATION_TYPE'),
+      join.onRef('type.detailCode', '=', 'farm.cultivationType').on('type.masterCode', '=', 'FARM_CULTIVATION_TYPE'),
     )
     .$if(keyword !== '', (query) =>
       query.where(
-        sql<boolean>`concat_ws(' ', farm.code, farm.name, farm.province, farm.address, type.dcd, type.name_ko, type.name_en) ilike ${like}`,
+        sql<boolean>`concat_ws(' ', farm.code, farm.name, farm.province, farm.address, type.detail_code, type.name_ko, type.name_en) ilike ${like}`,
       ),
     )
     .orderBy('farm.name')

@@ -47,11 +47,11 @@ const toColumns = async (
 const attachPictures = async (
   ctx: MemberContext,
   keys: readonly string[],
-  { cropImgNo, farmNo, memberNo }: { cropImgNo: number; farmNo: number; memberNo: number },
+  { photoId, farmNo, memberNo }: { photoId: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
-  const target = { kind: photoFileKind, id: cropImgNo };
+  const target = { kind: photoFileKind, id: photoId };
   await attachFiles(ctx.db, target, keys, { memberNo, audience: { farmNo }, needed: true });
-  const files = (await listAttachedFiles(ctx, photoFileKind, [cropImgNo])).get(cropImgNo) ?? [];
+  const files = (await listAttachedFiles(ctx, photoFileKind, [photoId])).get(photoId) ?? [];
   if (!files.every(({ contentType }) => contentType.startsWith('image/')))
     throw apiError('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
 };
@@ -60,23 +60,20 @@ const attachPictures = async (
 export const createGrowthPhoto = async (
   ctx: MemberContext,
   { files, ...input }: NewGrowthPhoto,
-): Promise<{ cropImgNo: number }> => {
+): Promise<{ photoId: number }> => {
   const { memberNo } = ctx.member;
   const { farmNo } = await requireCurrentFarm(ctx);
   return transact(ctx, async (ctx) => {
     const facts = await toColumns(ctx, farmNo, input);
-    const cropImgNo = await insertPhoto(ctx.db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
-    await attachPictures(ctx, files, { cropImgNo, farmNo, memberNo });
-    return { cropImgNo };
+    const photoId = await insertPhoto(ctx.db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });
+    await attachPictures(ctx, files, { photoId, farmNo, memberNo });
+    return { photoId };
   });
 };
 
 /** Locks a photo that the caller may change. */
-const lockChangeablePhoto = async (
-  ctx: MemberContext,
-  cropImgNo: number,
-): Promise<LockedPhoto & { caller: number }> => {
-  const photo = await lockPhoto(ctx.db, cropImgNo);
+const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise<LockedPhoto & { caller: number }> => {
+  const photo = await lockPhoto(ctx.db, photoId);
   if (!photo) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(photo.farmNo));
   if (!canChangeGrowthPhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
@@ -97,18 +94,18 @@ const audited = ({ farmCropId, photoDate, sowingDate, locationDetail }: PhotoCol
  */
 export const updateGrowthPhoto = (
   ctx: MemberContext,
-  { cropImgNo, files, version, ...input }: GrowthPhotoChange,
+  { photoId, files, version, ...input }: GrowthPhotoChange,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const current = await lockChangeablePhoto(ctx, cropImgNo);
+    const current = await lockChangeablePhoto(ctx, photoId);
     if (current.version !== version) throw apiError('CONFLICT');
     const facts = await toColumns(ctx, current.farmNo, input, current);
-    await updatePhoto(ctx.db, cropImgNo, facts);
-    await attachPictures(ctx, files, { cropImgNo, farmNo: current.farmNo, memberNo: current.caller });
+    await updatePhoto(ctx.db, photoId, facts);
+    await attachPictures(ctx, files, { photoId, farmNo: current.farmNo, memberNo: current.caller });
     await recordAudit(ctx, {
       action: 'change',
       kind: 'growth-photo',
-      thing: cropImgNo,
+      thing: photoId,
       farmNo: current.farmNo,
       before: { ...audited(current), version },
       after: { ...audited(facts), version: version + 1 },
@@ -116,11 +113,11 @@ export const updateGrowthPhoto = (
   });
 
 /** Deletes a photo; the sweep deletes its pictures. */
-export const deleteGrowthPhoto = (ctx: MemberContext, cropImgNo: number): Promise<void> =>
+export const deleteGrowthPhoto = (ctx: MemberContext, photoId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const current = await lockChangeablePhoto(ctx, cropImgNo);
-    await detachFiles(ctx.db, { kind: photoFileKind, id: cropImgNo });
-    await deletePhoto(ctx.db, cropImgNo);
-    const change = { action: 'remove', kind: 'growth-photo', thing: cropImgNo, farmNo: current.farmNo };
+    const current = await lockChangeablePhoto(ctx, photoId);
+    await detachFiles(ctx.db, { kind: photoFileKind, id: photoId });
+    await deletePhoto(ctx.db, photoId);
+    const change = { action: 'remove', kind: 'growth-photo', thing: photoId, farmNo: current.farmNo };
     await recordAudit(ctx, { ...change, before: audited(current) });
   });

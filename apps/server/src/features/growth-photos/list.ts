@@ -38,12 +38,12 @@ export const listGrowthPhotos = async (
   const files = await listAttachedFiles(
     ctx,
     photoFileKind,
-    rows.map(({ cropImgNo }) => cropImgNo),
+    rows.map(({ photoId }) => photoId),
   );
   const items = rows.map(({ memberNo, createdAt, ...row }): GrowthPhoto => ({
     ...row,
     daysAfterSowing: daysAfterSowing(row),
-    files: files.get(row.cropImgNo) ?? [],
+    files: files.get(row.photoId) ?? [],
     isMine: canChangeGrowthPhoto(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));

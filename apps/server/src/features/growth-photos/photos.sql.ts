@@ -30,11 +30,11 @@ export const insertPhoto = async (
     await db
       .insertInto('growthPhoto')
       .values({ ...columns(photo), farmNo, memberNo, createdAt: now })
-      .returning('cropImgNo')
+      .returning('photoId')
       .executeTakeFirstOrThrow()
-  ).cropImgNo;
+  ).photoId;
 
-export const lockPhoto = (db: Database, cropImgNo: number) =>
+export const lockPhoto = (db: Database, photoId: number) =>
   db
     .selectFrom('growthPhoto')
     .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')
@@ -49,19 +49,19 @@ export const lockPhoto = (db: Database, cropImgNo: number) =>
       'controller.controllerId',
       'location as locationDetail',
     ])
-    .where('cropImgNo', '=', cropImgNo)
+    .where('photoId', '=', photoId)
     .forUpdate('growthPhoto')
     .executeTakeFirst();
 
-export const updatePhoto = (db: Database, cropImgNo: number, photo: PhotoColumns) =>
+export const updatePhoto = (db: Database, photoId: number, photo: PhotoColumns) =>
   db
     .updateTable('growthPhoto')
     .set({ ...columns(photo), version: sql<number>`version + 1` })
-    .where('cropImgNo', '=', cropImgNo)
+    .where('photoId', '=', photoId)
     .execute();
 
-export const deletePhoto = (db: Database, cropImgNo: number) =>
-  db.deleteFrom('growthPhoto').where('cropImgNo', '=', cropImgNo).execute();
+export const deletePhoto = (db: Database, photoId: number) =>
+  db.deleteFrom('growthPhoto').where('photoId', '=', photoId).execute();
 
 export type PhotoFilter = {
   farmNo: number;
@@ -70,11 +70,11 @@ export type PhotoFilter = {
   farmCropId?: number | undefined;
   controllerId?: string | undefined;
   locationDetail?: string | undefined;
-  cropImgNo?: number | undefined;
+  photoId?: number | undefined;
 };
 
 const photos = (db: Database, filter: PhotoFilter) => {
-  const { farmNo, from, to, farmCropId, controllerId, locationDetail, cropImgNo } = filter;
+  const { farmNo, from, to, farmCropId, controllerId, locationDetail, photoId } = filter;
   return db
     .selectFrom('growthPhoto')
     .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')
@@ -84,7 +84,7 @@ const photos = (db: Database, filter: PhotoFilter) => {
     .$if(farmCropId !== undefined, (query) => query.where('growthPhoto.farmCropId', '=', farmCropId ?? 0))
     .$if(controllerId !== undefined, (query) => query.where('controller.controllerId', '=', controllerId ?? ''))
     .$if(locationDetail !== undefined, (query) => query.where('growthPhoto.location', '=', locationDetail ?? ''))
-    .$if(cropImgNo !== undefined, (query) => query.where('cropImgNo', '=', cropImgNo ?? 0));
+    .$if(photoId !== undefined, (query) => query.where('photoId', '=', photoId ?? 0));
 };
 
 export type PhotoOrder = 'newest' | 'oldest';
@@ -96,7 +96,7 @@ export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder,
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')
     .leftJoin('member', 'member.memberNo', 'growthPhoto.memberNo')
     .select([
-      'cropImgNo',
+      'photoId',
       'growthPhoto.farmCropId',
       'farmCrop.name as cropName',
       sql<string>`day`.as('photoDate'),
@@ -111,7 +111,7 @@ export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder,
       'growthPhoto.createdAt',
     ])
     .orderBy('day', direction)
-    .orderBy('cropImgNo', direction)
+    .orderBy('photoId', direction)
     .offset(offset)
     .limit(limit)
     .execute();

@@ -31,9 +31,9 @@ export const deleteInquiryMails = (db: Database, inquiryNos: readonly number[]):
 /** Name of a kind of inquiry in the provider's language; locks its code until the transaction ends. */
 const kindName = async (ctx: CallContext, kind: string): Promise<string> => {
   const exists = await isCommonCode({ db: ctx.db }, 'INQUIRY_KIND', kind);
-  const code = exists && (await listCommonCodes(ctx, 'INQUIRY_KIND')).find(({ dcd }) => dcd === kind);
+  const code = exists && (await listCommonCodes(ctx, 'INQUIRY_KIND')).find(({ detailCode }) => detailCode === kind);
   if (!code) throw apiError('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
-  return code.l10nKoDcdVal;
+  return code.codeNameKo;
 };
 
 /**

@@ -26,17 +26,17 @@ import { getInstant, listControllerMeans, listReadingFields } from './fields.ts'
 
 const kind = 'measured-value';
 
-const requireInstant = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
+const requireInstant = (slot: { date: string; halfDay: HalfDay; time: string | null }, now: number): number => {
   const found = resolveReadingTime(slot, now);
   if (typeof found === 'number') return found;
   throw apiError('INVALID', { fields: [found] });
 };
 
 /** The instants of the values that have a time of their own. @throws INVALID */
-const requireInstants = ({ date, ampm, values, times = {} }: ManualReadingBody, now: number): FieldValues => {
+const requireInstants = ({ date, halfDay, values, times = {} }: ManualReadingBody, now: number): FieldValues => {
   const found = Object.entries(times)
     .filter(([key]) => key in values)
-    .map(([key, time]) => [key, resolveReadingTime({ date, ampm, time }, now)] as const);
+    .map(([key, time]) => [key, resolveReadingTime({ date, halfDay, time }, now)] as const);
   const fields = found.flatMap(([key, at]) =>
     typeof at === 'number' ? [] : [{ path: `times.${key}`, code: at.code }],
   );
@@ -109,7 +109,7 @@ const toUnconfirmed = (recheck: PlausibilityWarning[]): ManualReadingResult => (
   recheck,
 });
 
-type Slot = { date: string; ampm: HalfDay };
+type Slot = { date: string; halfDay: HalfDay };
 type LockedReading = Slot & { measureNo: number; measured: FieldValues; measuredAt: Date; times: FieldValues };
 
 /** Overwrites a reading; audited. */
@@ -124,7 +124,7 @@ const overwrite = async (
     values: measured,
     measuredAt: moment.toISOString(),
   });
-  const thing = `${controllerId} ${current.date} ${current.ampm}`;
+  const thing = `${controllerId} ${current.date} ${current.halfDay}`;
   await recordAudit(ctx, {
     action: 'change',
     kind,
@@ -153,10 +153,10 @@ const mergeReadings = (
 const insertOrOverwrite = async (
   ctx: MemberContext,
   controller: Controller,
-  { date, ampm, mayOverwrite, isPartial = false }: ManualReadingBody,
+  { date, halfDay, mayOverwrite, isPartial = false }: ManualReadingBody,
   entry: NewReading,
 ): Promise<number> => {
-  const slot = { controllerNo: controller.controllerNo, date, ampm };
+  const slot = { controllerNo: controller.controllerNo, date, halfDay };
   const measureNo = await insertReading(ctx.db, slot, entry);
   if (measureNo !== undefined) return measureNo;
   if (!mayOverwrite && !isPartial) throw apiError('EXISTS');
@@ -218,7 +218,7 @@ export const deleteReading = (ctx: MemberContext, measureNo: number): Promise<vo
     await recordAudit(ctx, {
       action: 'remove',
       kind,
-      thing: `${current.controllerId} ${current.date} ${current.ampm}`,
+      thing: `${current.controllerId} ${current.date} ${current.halfDay}`,
       farmNo: controller.farmNo,
       before: { values: current.measured, measuredAt: current.measuredAt.toISOString() },
     });

@@ -84,7 +84,7 @@ export const toReadings = async (
     controllerId: controller.controllerId,
     controllerName: controller.name,
     date: row.date,
-    ampm: row.ampm,
+    halfDay: row.halfDay,
     measuredAt: row.measuredAt.toISOString(),
     memberName: row.memberName,
     version: row.version,

@@ -47,23 +47,28 @@ export const listReadings = async (
 const halfEndHours: Readonly<Record<HalfDay, number>> = { AM: 12, PM: 24 };
 
 /** The time of measurement; without one, now or the end of a past half day. */
-const measuringInstant = (slot: { date: string; ampm: HalfDay; time: string | null }, now: number): number => {
+const measuringInstant = (slot: { date: string; halfDay: HalfDay; time: string | null }, now: number): number => {
   const found = resolveReadingTime(slot, now);
   if (typeof found === 'number') return Math.min(found, now);
   if (found.path === 'time' && found.code === 'required')
-    return Math.min(now, kstDayStart(slot.date) + halfEndHours[slot.ampm] * 3_600_000 - 1);
+    return Math.min(now, kstDayStart(slot.date) + halfEndHours[slot.halfDay] * 3_600_000 - 1);
   throw apiError('INVALID', { fields: [found] });
 };
 
 /** The reading of a half day, if any, with what the form needs. */
 export const getReadingForm = async (
   ctx: MemberContext,
-  { controllerId, date, ampm, time }: { controllerId: string; date: string; ampm: HalfDay; time?: string | undefined },
+  {
+    controllerId,
+    date,
+    halfDay,
+    time,
+  }: { controllerId: string; date: string; halfDay: HalfDay; time?: string | undefined },
 ): Promise<ManualReadingReferences> => {
   const controller = await requireController(ctx, controllerId);
-  const at = measuringInstant({ date, ampm, time: time ?? null }, ctx.now());
+  const at = measuringInstant({ date, halfDay, time: time ?? null }, ctx.now());
   const { controllerNo } = controller;
-  const row = await findReadingInSlot(ctx.db, { controllerNo, date, ampm });
+  const row = await findReadingInSlot(ctx.db, { controllerNo, date, halfDay });
   const before = row && row.measuredAt.getTime() < at ? row.measuredAt : new Date(at);
   const [[value], [controllerMeans], previous, fields] = await Promise.all([
     toReadings(ctx, [controller], row ? [row] : []),
@@ -86,7 +91,7 @@ export const getReadingForm = async (
         usualMax: byHand.usual[1],
         tolerance: byHand.tolerance,
         controller: mean === undefined ? null : Number(mean.toFixed(decimals)),
-        previous: last ? { measured: last.measured, date: last.date, ampm: last.ampm } : null,
+        previous: last ? { measured: last.measured, date: last.date, halfDay: last.halfDay } : null,
       };
     }),
   };

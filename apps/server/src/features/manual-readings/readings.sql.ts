@@ -24,7 +24,7 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
       'measureNo',
       'controllerNo',
       sql<string>`day`.as('date'),
-      sql<HalfDay>`half`.as('ampm'),
+      sql<HalfDay>`half`.as('halfDay'),
       'measuredAt',
       sql<FieldValues>`measured`.as('measured'),
       sql<FieldValues>`controller`.as('controller'),
@@ -73,10 +73,10 @@ export const listReadingHalfDays = (db: Database, filter: ReadingFilter) =>
     .select(['controllerNo', sql<string>`day::text || half`.as('half')])
     .execute();
 
-type Slot = { controllerNo: number; date: string; ampm: HalfDay };
+type Slot = { controllerNo: number; date: string; halfDay: HalfDay };
 
-const inSlot = (db: Database, { controllerNo, date, ampm }: Slot) =>
-  rowsOf(filtered(db, { controllerNos: [controllerNo], from: date, to: date }).where('half', '=', ampm));
+const inSlot = (db: Database, { controllerNo, date, halfDay }: Slot) =>
+  rowsOf(filtered(db, { controllerNos: [controllerNo], from: date, to: date }).where('half', '=', halfDay));
 
 export const findReadingInSlot = (db: Database, slot: Slot) => inSlot(db, slot).executeTakeFirst();
 
@@ -93,7 +93,7 @@ export const lockReading = (db: Database, measureNo: number) =>
       'measuredValue.controllerNo',
       'controllerId',
       sql<string>`day`.as('date'),
-      sql<HalfDay>`half`.as('ampm'),
+      sql<HalfDay>`half`.as('halfDay'),
       'measuredAt',
       sql<FieldValues>`measured`.as('measured'),
       sql<FieldValues>`times`.as('times'),
@@ -108,9 +108,9 @@ export const listPreviousReadings = async (
   db: Database,
   controllerNo: number,
   before: Date,
-): Promise<{ field: string; measured: number; date: string; ampm: HalfDay }[]> => {
-  const { rows } = await sql<{ field: string; measured: number; date: string; ampm: HalfDay }>`
-    select distinct on (one.key) one.key as field, one.value::float8 as measured, day as date, half as ampm
+): Promise<{ field: string; measured: number; date: string; halfDay: HalfDay }[]> => {
+  const { rows } = await sql<{ field: string; measured: number; date: string; halfDay: HalfDay }>`
+    select distinct on (one.key) one.key as field, one.value::float8 as measured, day as date, half as half_day
     from measured_value, jsonb_each_text(measured) as one
     where controller_no = ${controllerNo} and measured_at < ${before}
     order by one.key, measured_at desc`.execute(db);
@@ -137,13 +137,13 @@ const columnsOf = ({ measuredAt, measured, controller, times, memberNo }: NewRea
 /** Returns the new number; undefined if the half day has a reading. A concurrent insert waits for the first one. */
 export const insertReading = async (
   db: Database,
-  { controllerNo, date, ampm }: Slot,
+  { controllerNo, date, halfDay }: Slot,
   entry: NewReading,
 ): Promise<number | undefined> =>
   (
     await db
       .insertInto('measuredValue')
-      .values({ controllerNo, day: date, half: ampm, ...columnsOf(entry) })
+      .values({ controllerNo, day: date, half: halfDay, ...columnsOf(entry) })
       .onConflict((conflict) => conflict.columns(['controllerNo', 'day', 'half']).doNothing())
       .returning('measureNo')
       .executeTakeFirst()

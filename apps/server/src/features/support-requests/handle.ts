@@ -30,7 +30,7 @@ const notifyRegistrant = async (
   ctx: Context,
   portal: string,
   request: {
-    boardNo: number;
+    supportRequestId: number;
     farmNo: number;
     memberNo: number | null;
     title: string;
@@ -38,14 +38,14 @@ const notifyRegistrant = async (
     events: readonly SupportRequestEvent[];
   },
 ): Promise<void> => {
-  const { boardNo, farmNo, memberNo, title, answer, events } = request;
+  const { supportRequestId, farmNo, memberNo, title, answer, events } = request;
   const template = chooseTemplate(events, answer);
   const reader = template && memberNo !== null ? await findRegistrant(ctx.db, memberNo, farmNo) : undefined;
   if (!template || !reader) return;
   const { name, email: to, farmId } = reader;
   const language = reader.language === 'en' ? 'en' : 'ko';
-  const link = `${portal}/smartfarm/${farmId}/as-view/${boardNo}`;
-  const text = formatMail(language, template, { number: String(boardNo), title, answer, link });
+  const link = `${portal}/smartfarm/${farmId}/as-view/${supportRequestId}`;
+  const text = formatMail(language, template, { number: String(supportRequestId), title, answer, link });
   await sendMail(ctx.db, { memberNo, to, name, language, ...text }, ctx.now());
 };
 
@@ -81,14 +81,14 @@ const eventsOf = (before: LockedSupportRequest, after: SupportRequestHandling): 
 /** The answer is not audited: audit entries are never deleted. */
 const audit = async (
   ctx: MemberContext,
-  boardNo: number,
+  supportRequestId: number,
   {
     before,
     after,
     events,
   }: { before: LockedSupportRequest; after: SupportRequestHandling; events: readonly SupportRequestEvent[] },
 ): Promise<void> => {
-  const subject = { kind: 'claim', thing: boardNo, farmNo: before.farmNo };
+  const subject = { kind: 'claim', thing: supportRequestId, farmNo: before.farmNo };
   const audited = ({ progress, handlerMemberNo }: LockedSupportRequest | SupportRequestHandling) => ({
     progress,
     handlerMemberNo,
@@ -104,22 +104,23 @@ const audit = async (
 export const handleSupportRequest = async (
   ctx: MemberContext,
   portal: string,
-  boardNo: number,
+  supportRequestId: number,
   after: SupportRequestHandling,
 ): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
-    const before = await lockSupportRequest(ctx.db, boardNo);
+    const before = await lockSupportRequest(ctx.db, supportRequestId);
     if (!before) throw apiError('NOT_FOUND');
     await validate(ctx.db, before, after);
     const events = eventsOf(before, after);
     if (events.length === 0) return;
     const { progress, handlerMemberNo, answer } = after;
     const change = { progress, handlerMemberNo, answer, unseen: before.memberNo !== memberNo };
-    await updateSupportRequestRow(ctx.db, boardNo, change, now);
-    await insertEvents(ctx.db, boardNo, events, { memberNo, now });
-    await audit(ctx, boardNo, { before, after, events });
-    if (before.memberNo !== memberNo) await notifyRegistrant(ctx, portal, { ...before, boardNo, answer, events });
+    await updateSupportRequestRow(ctx.db, supportRequestId, change, now);
+    await insertEvents(ctx.db, supportRequestId, events, { memberNo, now });
+    await audit(ctx, supportRequestId, { before, after, events });
+    if (before.memberNo !== memberNo)
+      await notifyRegistrant(ctx, portal, { ...before, supportRequestId, answer, events });
   });
 };

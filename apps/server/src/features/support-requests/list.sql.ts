@@ -9,7 +9,7 @@ import { maxFound, searchIn, type TextSearch } from '#platform/database/text-sea
 export type SupportRequestFilter = {
   /** absent: all farms */
   farmNos?: readonly number[];
-  boardNo?: number;
+  supportRequestId?: number;
   progress?: SupportRequestState | undefined;
   type?: string | undefined;
   keyword?: string | undefined;
@@ -17,18 +17,21 @@ export type SupportRequestFilter = {
   to?: Date | undefined;
 };
 
-const filtered = (db: Database, { farmNos, boardNo, progress, type, keyword = '', from, to }: SupportRequestFilter) =>
+const filtered = (
+  db: Database,
+  { farmNos, supportRequestId, progress, type, keyword = '', from, to }: SupportRequestFilter,
+) =>
   db
-    .selectFrom('claim')
-    .innerJoin('farm', 'farm.farmNo', 'claim.farmNo')
+    .selectFrom('supportRequest')
+    .innerJoin('farm', 'farm.farmNo', 'supportRequest.farmNo')
     .innerJoin('company', 'company.companyId', 'farm.companyId')
-    .leftJoin('member as registrant', 'registrant.memberNo', 'claim.memberNo')
-    .$if(farmNos !== undefined, (query) => query.where(sql<boolean>`claim.farm_no = any(${farmNos})`))
-    .$if(boardNo !== undefined, (query) => query.where('boardNo', '=', boardNo ?? 0))
+    .leftJoin('member as registrant', 'registrant.memberNo', 'supportRequest.memberNo')
+    .$if(farmNos !== undefined, (query) => query.where(sql<boolean>`support_request.farm_no = any(${farmNos})`))
+    .$if(supportRequestId !== undefined, (query) => query.where('supportRequestId', '=', supportRequestId ?? 0))
     .$if(progress !== undefined, (query) => query.where('progress', '=', progress ?? 'requested'))
-    .$if(type !== undefined, (query) => query.where('claim.type', '=', type ?? ''))
-    .$if(from !== undefined, (query) => query.where(sql<boolean>`claim.created_at >= ${from}`))
-    .$if(to !== undefined, (query) => query.where(sql<boolean>`claim.created_at < ${to}`))
+    .$if(type !== undefined, (query) => query.where('supportRequest.type', '=', type ?? ''))
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`support_request.created_at >= ${from}`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`support_request.created_at < ${to}`))
     .$if(keyword !== '', (query) =>
       query.where(
         sql<boolean>`concat_ws(' ', title, content, farm.name, company.name, registrant.name) ilike ${containsPattern(keyword)}`,
@@ -40,57 +43,57 @@ const sortKeys = {
   state: sql`array_position(array['requested', 'in_progress', 'completed', 'confirmed'], progress)`,
   registrant: byText('registrant.name'),
   handler: byText('handler.name'),
-  filed: byColumn('claim.createdAt'),
+  filed: byColumn('supportRequest.createdAt'),
 };
 type Sorting = SortRequest<keyof typeof sortKeys>;
 
 /** Newest first, unless sorted. */
-const claimRows = (db: Database, filter: SupportRequestFilter, sorting: Sorting = {}) =>
+const requestRows = (db: Database, filter: SupportRequestFilter, sorting: Sorting = {}) =>
   filtered(db, filter)
-    .leftJoin('member as handler', 'handler.memberNo', 'claim.handlerMemberNo')
+    .leftJoin('member as handler', 'handler.memberNo', 'supportRequest.handlerMemberNo')
     .select([
-      'boardNo',
-      'claim.farmNo',
+      'supportRequestId',
+      'supportRequest.farmNo',
       'farm.farmId',
       'farm.name as farmName',
       'company.name as companyName',
-      'claim.type',
+      'supportRequest.type',
       'title',
-      'claim.memberNo',
+      'supportRequest.memberNo',
       'registrant.name as registrant',
       sql<SupportRequestState>`progress`.as('progress'),
       'handler.name as handler',
       'unseen',
-      'claim.createdAt',
-      'claim.updatedAt',
+      'supportRequest.createdAt',
+      'supportRequest.updatedAt',
     ])
     .$call(sortBy(sortKeys, sorting))
-    .orderBy('boardNo', 'desc');
+    .orderBy('supportRequestId', 'desc');
 
 export const listSupportRequests = (
   db: Database,
   filter: SupportRequestFilter,
   { offset, limit }: { offset: number; limit: number },
   sorting?: Sorting,
-) => claimRows(db, filter, sorting).offset(offset).limit(limit).execute();
+) => requestRows(db, filter, sorting).offset(offset).limit(limit).execute();
 
 /** Requests of farms whose title a search may mean, the likeliest first. */
 export const searchSupportRequests = (db: Database, farmNos: readonly number[], search: TextSearch) => {
   const { isFound, isLikely } = searchIn(search, sql`title, concat(farm.name, ' ', title)`);
   return db
-    .selectFrom('claim')
-    .innerJoin('farm', 'farm.farmNo', 'claim.farmNo')
+    .selectFrom('supportRequest')
+    .innerJoin('farm', 'farm.farmNo', 'supportRequest.farmNo')
     .select([
-      'boardNo',
+      'supportRequestId',
       'title',
       sql<SupportRequestState>`progress`.as('progress'),
       'farm.farmId',
       'farm.name as farmName',
     ])
-    .where(sql<boolean>`claim.farm_no = any(${farmNos})`)
+    .where(sql<boolean>`support_request.farm_no = any(${farmNos})`)
     .where(isFound)
     .orderBy(isLikely, 'desc')
-    .orderBy('boardNo', 'desc')
+    .orderBy('supportRequestId', 'desc')
     .limit(maxFound)
     .execute();
 };
@@ -104,27 +107,27 @@ export const countSupportRequests = async (db: Database, filter: SupportRequestF
       .executeTakeFirstOrThrow()
   ).count;
 
-export const findSupportRequest = (db: Database, boardNo: number) =>
-  claimRows(db, { boardNo })
-    .select(['content', 'contact', 'answer', 'handlerMemberNo', 'claim.version'])
+export const findSupportRequest = (db: Database, supportRequestId: number) =>
+  requestRows(db, { supportRequestId })
+    .select(['content', 'contact', 'answer', 'handlerMemberNo', 'supportRequest.version'])
     .executeTakeFirst();
 
 /** Events of a request, oldest first. */
-export const listEvents = (db: Database, boardNo: number) =>
+export const listEvents = (db: Database, supportRequestId: number) =>
   db
-    .selectFrom('claimEvent')
-    .leftJoin('member', 'member.memberNo', 'claimEvent.memberNo')
+    .selectFrom('supportRequestEvent')
+    .leftJoin('member', 'member.memberNo', 'supportRequestEvent.memberNo')
     .select([sql<SupportRequestEvent>`what`.as('what'), 'at', 'member.name as memberName'])
-    .where('boardNo', '=', boardNo)
+    .where('supportRequestId', '=', supportRequestId)
     .orderBy('eventNo')
     .execute();
 
 /** Marks a version as seen by the registrant; a newer one stays unseen. */
-export const markSeen = (db: Database, boardNo: number, version: number) =>
+export const markSeen = (db: Database, supportRequestId: number, version: number) =>
   db
-    .updateTable('claim')
+    .updateTable('supportRequest')
     .set({ unseen: false })
-    .where('boardNo', '=', boardNo)
+    .where('supportRequestId', '=', supportRequestId)
     .where('version', '=', version)
     .execute();
 
@@ -137,8 +140,8 @@ export const countProgress = async (
   const { rows } = await sql<{ registered: number; completed: number; open: number }>`
     select count(*) filter (where created_at >= ${from} and created_at < ${to})::int as registered,
       count(*) filter (where progress in ('requested', 'in_progress'))::int as open,
-      count(*) filter (where exists (select from claim_event event
-        where event.board_no = claim.board_no and what = 'completed' and at >= ${from} and at < ${to}))::int as completed
-    from claim where farm_no = ${farmNo}`.execute(db);
+      count(*) filter (where exists (select from support_request_event event
+        where event.support_request_id = support_request.support_request_id and what = 'completed' and at >= ${from} and at < ${to}))::int as completed
+    from support_request where farm_no = ${farmNo}`.execute(db);
   return rows[0] ?? { registered: 0, completed: 0, open: 0 };
 };

@@ -81,8 +81,8 @@ export const summarizeSupportRequests = async (ctx: Context, farmNo: number, spa
     countProgress(ctx.db, farmNo, { from, to }),
     listSupportRequests(ctx.db, { farmNos: [farmNo], from, to }, { offset: 0, limit: maxNewest }),
   ]);
-  const newest = rows.map(({ boardNo, title, type, progress, createdAt }) => ({
-    boardNo,
+  const newest = rows.map(({ supportRequestId, title, type, progress, createdAt }) => ({
+    supportRequestId,
     title,
     type,
     progress,
@@ -100,15 +100,18 @@ export const listAllSupportRequests = (ctx: MemberContext, search: SupportReques
  * One request; reading it marks changes as seen by its registrant. The contact number is visible to the registrant and
  * administrators only, the handler's number to administrators only.
  */
-export const getSupportRequest = async (ctx: MemberContext, boardNo: number): Promise<SupportRequestDetail> => {
-  const found = await findSupportRequest(ctx.db, boardNo);
+export const getSupportRequest = async (
+  ctx: MemberContext,
+  supportRequestId: number,
+): Promise<SupportRequestDetail> => {
+  const found = await findSupportRequest(ctx.db, supportRequestId);
   if (!found) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(found.farmNo));
   const row = asRow(ctx, found);
-  if (row.isUnseen) await markSeen(ctx.db, boardNo, found.version);
+  if (row.isUnseen) await markSeen(ctx.db, supportRequestId, found.version);
   const [files, events] = await Promise.all([
-    listAttachedFiles(ctx, supportRequestFileKind, [boardNo]),
-    listEvents(ctx.db, boardNo),
+    listAttachedFiles(ctx, supportRequestFileKind, [supportRequestId]),
+    listEvents(ctx.db, supportRequestId),
   ]);
   const admin = ctx.member.admin;
   return {
@@ -116,7 +119,7 @@ export const getSupportRequest = async (ctx: MemberContext, boardNo: number): Pr
     isUnseen: false,
     contact: admin || row.isMine ? row.contact : '',
     handlerMemberNo: admin ? row.handlerMemberNo : null,
-    files: files.get(boardNo) ?? [],
+    files: files.get(supportRequestId) ?? [],
     history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   };
 };

@@ -31,14 +31,14 @@ const toColumns = async (
 const attach = async (
   ctx: MemberContext,
   keys: readonly string[],
-  { boardNo, farmNo, memberNo }: { boardNo: number; farmNo: number; memberNo: number },
+  { supportRequestId, farmNo, memberNo }: { supportRequestId: number; farmNo: number; memberNo: number },
 ): Promise<void> => {
-  await attachFiles(ctx.db, { kind: supportRequestFileKind, id: boardNo }, keys, {
+  await attachFiles(ctx.db, { kind: supportRequestFileKind, id: supportRequestId }, keys, {
     memberNo,
     audience: { farmNo },
     needed: true,
   });
-  const files = (await listAttachedFiles(ctx, supportRequestFileKind, [boardNo])).get(boardNo) ?? [];
+  const files = (await listAttachedFiles(ctx, supportRequestFileKind, [supportRequestId])).get(supportRequestId) ?? [];
   if (files.some(({ size }) => size > maxSupportRequestFileBytes))
     throw apiError('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
 };
@@ -49,10 +49,15 @@ export const createSupportRequest = async (ctx: MemberContext, body: SupportRequ
   const { farmNo } = await requireCurrentFarm(ctx);
   const now = new Date(ctx.now());
   return transact(ctx, async (ctx) => {
-    const boardNo = await insertSupportRequest(ctx.db, await toColumns(ctx.db, body), { farmNo, memberNo }, now);
-    await attach(ctx, body.files, { boardNo, farmNo, memberNo });
-    await insertEvents(ctx.db, boardNo, ['requested'], { memberNo, now });
-    return boardNo;
+    const supportRequestId = await insertSupportRequest(
+      ctx.db,
+      await toColumns(ctx.db, body),
+      { farmNo, memberNo },
+      now,
+    );
+    await attach(ctx, body.files, { supportRequestId, farmNo, memberNo });
+    await insertEvents(ctx.db, supportRequestId, ['requested'], { memberNo, now });
+    return supportRequestId;
   });
 };
 
@@ -60,8 +65,11 @@ export const createSupportRequest = async (ctx: MemberContext, body: SupportRequ
  * Locks the caller's own request.
  * @throws FORBIDDEN for another member's; NOT_FOUND without access to its farm
  */
-const lockOwn = async (ctx: MemberContext, boardNo: number): Promise<LockedSupportRequest & { memberNo: number }> => {
-  const locked = await lockSupportRequest(ctx.db, boardNo);
+const lockOwn = async (
+  ctx: MemberContext,
+  supportRequestId: number,
+): Promise<LockedSupportRequest & { memberNo: number }> => {
+  const locked = await lockSupportRequest(ctx.db, supportRequestId);
   if (!locked) throw apiError('NOT_FOUND');
   await requireFarm(ctx, String(locked.farmNo));
   const { memberNo } = locked;
@@ -74,27 +82,27 @@ const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'prog
 /** Updates a request and its files while no administrator works on it. */
 export const updateSupportRequest = async (
   ctx: MemberContext,
-  boardNo: number,
+  supportRequestId: number,
   body: SupportRequestBody,
 ): Promise<void> => {
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
-    const { farmNo, memberNo, progress } = await lockOwn(ctx, boardNo);
+    const { farmNo, memberNo, progress } = await lockOwn(ctx, supportRequestId);
     if (progress !== 'requested') throw conflict('claimTaken');
-    await updateSupportRequestRow(ctx.db, boardNo, await toColumns(ctx.db, body), now);
-    await attach(ctx, body.files, { boardNo, farmNo, memberNo });
-    await insertEvents(ctx.db, boardNo, ['changed'], { memberNo, now });
+    await updateSupportRequestRow(ctx.db, supportRequestId, await toColumns(ctx.db, body), now);
+    await attach(ctx, body.files, { supportRequestId, farmNo, memberNo });
+    await insertEvents(ctx.db, supportRequestId, ['changed'], { memberNo, now });
   });
 };
 
 /** Confirms a completed request; it cannot change afterwards. */
-export const confirmSupportRequest = async (ctx: MemberContext, boardNo: number): Promise<void> => {
+export const confirmSupportRequest = async (ctx: MemberContext, supportRequestId: number): Promise<void> => {
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
-    const { memberNo, progress } = await lockOwn(ctx, boardNo);
+    const { memberNo, progress } = await lockOwn(ctx, supportRequestId);
     if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
-    await updateSupportRequestRow(ctx.db, boardNo, { progress: 'confirmed' }, now);
-    await insertEvents(ctx.db, boardNo, ['confirmed'], { memberNo, now });
+    await updateSupportRequestRow(ctx.db, supportRequestId, { progress: 'confirmed' }, now);
+    await insertEvents(ctx.db, supportRequestId, ['confirmed'], { memberNo, now });
   });
 };
 

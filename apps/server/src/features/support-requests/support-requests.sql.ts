@@ -13,15 +13,15 @@ export const insertSupportRequest = async (
 ): Promise<number> =>
   (
     await db
-      .insertInto('claim')
+      .insertInto('supportRequest')
       .values({ ...text, farmNo, memberNo, progress: 'requested', answer: '', createdAt: now, updatedAt: now })
-      .returning('boardNo')
+      .returning('supportRequestId')
       .executeTakeFirstOrThrow()
-  ).boardNo;
+  ).supportRequestId;
 
-export const lockSupportRequest = (db: Database, boardNo: number) =>
+export const lockSupportRequest = (db: Database, supportRequestId: number) =>
   db
-    .selectFrom('claim')
+    .selectFrom('supportRequest')
     .select([
       'farmNo',
       'memberNo',
@@ -31,32 +31,37 @@ export const lockSupportRequest = (db: Database, boardNo: number) =>
       'answer',
       'version',
     ])
-    .where('boardNo', '=', boardNo)
+    .where('supportRequestId', '=', supportRequestId)
     .forUpdate()
     .executeTakeFirst();
 export type LockedSupportRequest = NonNullable<Awaited<ReturnType<typeof lockSupportRequest>>>;
 
-type ClaimChange =
+type SupportRequestChange =
   | SupportRequestColumns
   | { progress: SupportRequestState }
   | { progress: SupportRequestState; handlerMemberNo: number | null; answer: string; unseen: boolean };
 
-export const updateSupportRequestRow = (db: Database, boardNo: number, change: ClaimChange, now: Date) =>
+export const updateSupportRequestRow = (
+  db: Database,
+  supportRequestId: number,
+  change: SupportRequestChange,
+  now: Date,
+) =>
   db
-    .updateTable('claim')
+    .updateTable('supportRequest')
     .set({ ...change, version: sql<number>`version + 1`, updatedAt: now })
-    .where('boardNo', '=', boardNo)
+    .where('supportRequestId', '=', supportRequestId)
     .execute();
 
 export const insertEvents = (
   db: Database,
-  boardNo: number,
+  supportRequestId: number,
   events: readonly SupportRequestEvent[],
   { memberNo, now }: { memberNo: number; now: Date },
 ) =>
   db
-    .insertInto('claimEvent')
-    .values(events.map((what) => ({ boardNo, at: now, memberNo, what })))
+    .insertInto('supportRequestEvent')
+    .values(events.map((what) => ({ supportRequestId, at: now, memberNo, what })))
     .execute();
 
 /** Whether a member is an administrator; the row cannot be deleted before the transaction ends. */
@@ -78,4 +83,4 @@ export const findRegistrant = (db: Database, memberNo: number, farmNo: number) =
 
 /** Also updates rows without a number: the row lock waits for one being written. */
 export const clearContacts = (db: Database, memberNo: number) =>
-  db.updateTable('claim').set({ contact: '' }).where('memberNo', '=', memberNo).execute();
+  db.updateTable('supportRequest').set({ contact: '' }).where('memberNo', '=', memberNo).execute();

@@ -18,12 +18,13 @@ export const supportRequestsFeature: Feature = {
         listMySupportRequests: (ctx, { query }) => listMySupportRequests(ctx, query),
         listFarmSupportRequests: (ctx, { query }) => listFarmSupportRequests(ctx, query),
         getSupportRequest: (ctx, { params }) => getSupportRequest(ctx, Number(params.id)),
-        createSupportRequest: async (ctx, { body }) => ({ boardNo: await createSupportRequest(ctx, body) }),
-        updateSupportRequest: (ctx, { params, body }) => updateSupportRequest(ctx, Number(params.boardNo), body),
+        createSupportRequest: async (ctx, { body }) => ({ supportRequestId: await createSupportRequest(ctx, body) }),
+        updateSupportRequest: (ctx, { params, body }) =>
+          updateSupportRequest(ctx, Number(params.supportRequestId), body),
         confirmSupportRequest: (ctx, { params }) => confirmSupportRequest(ctx, Number(params.id)),
         listAllSupportRequests: (ctx, { query }) => listAllSupportRequests(ctx, query),
         handleSupportRequest: (ctx, { params, body }) =>
-          handleSupportRequest(ctx, portal, Number(params.boardNo), body),
+          handleSupportRequest(ctx, portal, Number(params.supportRequestId), body),
       }),
     ];
   },

@@ -8,6 +8,6 @@ export const findFirstRecord = async (db: Database, farmNo: number): Promise<Dat
       (select min(measured_at) from controller join measured_value using (controller_no) where farm_no = ${farmNo}),
       (select min(day)::timestamp at time zone 'Asia/Seoul' from batch join batch_entry using (batch_id) where farm_no = ${farmNo}),
       (select min(created_at) from farm_task where farm_no = ${farmNo}),
-      (select min(created_at) from claim where farm_no = ${farmNo})) as first`.execute(db);
+      (select min(created_at) from support_request where farm_no = ${farmNo})) as first`.execute(db);
   return rows[0]?.first ?? null;
 };

@@ -175,41 +175,16 @@ export interface BoardNoticeReader {
   readAt: Timestamp;
 }
 
-export interface Claim {
-  answer: string;
-  boardNo: Generated<number>;
-  contact: string;
-  content: string;
-  createdAt: Timestamp;
-  farmNo: number;
-  handlerMemberNo: number | null;
-  memberNo: number | null;
-  progress: string;
-  title: string;
-  type: string;
-  unseen: Generated<boolean>;
-  updatedAt: Timestamp;
-  version: Generated<number>;
-}
-
-export interface ClaimEvent {
-  at: Timestamp;
-  boardNo: number;
-  eventNo: Generated<number>;
-  memberNo: number | null;
-  what: string;
-}
-
 export interface CodeMaster {
-  masterCd: string;
+  masterCode: string;
   nameEn: string;
   nameKo: string;
   position: number;
 }
 
 export interface CommonCode {
-  dcd: string;
-  masterCd: string;
+  detailCode: string;
+  masterCode: string;
   nameEn: string;
   nameKo: string;
   position: number;
@@ -429,7 +404,7 @@ export interface Deviation {
 }
 
 export interface DeviationAction {
-  actionCd: string;
+  actionCode: string;
   actionId: Generated<Int8>;
   at: Timestamp;
   description: string;
@@ -697,13 +672,13 @@ export interface FollowedPriceItem {
 export interface GrowthPhoto {
   controllerNo: number | null;
   createdAt: Timestamp;
-  cropImgNo: Generated<number>;
   day: Timestamp;
   description: string;
   farmCropId: number;
   farmNo: number;
   location: string;
   memberNo: number | null;
+  photoId: Generated<number>;
   sownOn: Timestamp | null;
   version: Generated<number>;
 }
@@ -1213,6 +1188,31 @@ export interface Standard {
   validTo: Timestamp | null;
 }
 
+export interface SupportRequest {
+  answer: string;
+  contact: string;
+  content: string;
+  createdAt: Timestamp;
+  farmNo: number;
+  handlerMemberNo: number | null;
+  memberNo: number | null;
+  progress: string;
+  supportRequestId: Generated<number>;
+  title: string;
+  type: string;
+  unseen: Generated<boolean>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SupportRequestEvent {
+  at: Timestamp;
+  eventNo: Generated<number>;
+  memberNo: number | null;
+  supportRequestId: number;
+  what: string;
+}
+
 export interface Throttle {
   expire: Int8 | null;
   key: string;
@@ -1294,8 +1294,6 @@ export interface DB {
   batchLayout: BatchLayout;
   boardNotice: BoardNotice;
   boardNoticeReader: BoardNoticeReader;
-  claim: Claim;
-  claimEvent: ClaimEvent;
   codeMaster: CodeMaster;
   commonCode: CommonCode;
   company: Company;
@@ -1386,6 +1384,8 @@ export interface DB {
   signIn: SignIn;
   specialNote: SpecialNote;
   standard: Standard;
+  supportRequest: SupportRequest;
+  supportRequestEvent: SupportRequestEvent;
   throttle: Throttle;
   totp: Totp;
   vapid: Vapid;

@@ -35,7 +35,7 @@ function Thing({ entry, words }: { entry: Entry; words: AuditText }) {
     );
   if (kind === 'claim')
     return (
-      <Link to="/admin/claims/$boardNo" params={{ boardNo: thing }}>
+      <Link to="/admin/claims/$supportRequestId" params={{ supportRequestId: thing }}>
         {name}
       </Link>
     );

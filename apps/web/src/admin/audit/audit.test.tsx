@@ -29,12 +29,12 @@ const codes = [
   ['FARM_OPERATION_STATUS', 'PREPARING', '준비 중'],
   ['FARM_OPERATION_STATUS', 'OPERATING', '운영 중'],
   ['NOTICE_TYPE', 'GENERAL', '일반'],
-].map(([masterCd, dcd, name], order) => ({
-  masterCd,
-  dcd,
+].map(([masterCode, detailCode, name], order) => ({
+  masterCode,
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal: name,
-  l10nEnDcdVal: dcd,
+  codeNameKo: name,
+  codeNameEn: detailCode,
   order,
 }));
 

@@ -14,11 +14,11 @@ import { catalogueSearch } from './search.ts';
 const [lettuce] = masters.map((crop): CatalogueCrop => ({ ...crop, isWithdrawn: false, version: 3 }));
 const [solution] = nutrients.map((one): AdminNutrientSolution => ({ ...one, version: 2 }));
 const herb = {
-  masterCd: 'CROP_TYPE',
-  dcd: 'HERB',
+  masterCode: 'CROP_TYPE',
+  detailCode: 'HERB',
   isMaster: false,
-  l10nKoDcdVal: '허브',
-  l10nEnDcdVal: 'Herbs',
+  codeNameKo: '허브',
+  codeNameEn: 'Herbs',
   order: 1,
 };
 

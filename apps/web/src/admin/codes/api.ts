@@ -5,9 +5,9 @@ import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The codes of a master code, each with whether it is in use. */
-export const adminCodesQuery = (masterCd: string) =>
+export const adminCodesQuery = (masterCode: string) =>
   queryOptions({
-    queryKey: [...queryKeys.adminCodes, masterCd],
+    queryKey: [...queryKeys.adminCodes, masterCode],
     queryFn: async ({ signal }) =>
-      (await call(adminCodesApi.listAdminCodes, { query: { masterCd, pageSize: maxPageSize } }, { signal })).items,
+      (await call(adminCodesApi.listAdminCodes, { query: { masterCode, pageSize: maxPageSize } }, { signal })).items,
   });

@@ -12,14 +12,14 @@ import { useReorder } from '#ui/data/use-reorder.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { useOrderCodes, useRemoveCode } from './commands.ts';
 
-type Props = { masterCd: string; codes: readonly AdminCode[]; onEdit: (dcd: string) => void };
+type Props = { masterCode: string; codes: readonly AdminCode[]; onEdit: (detailCode: string) => void };
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 type ActionsProps = {
   code: AdminCode;
   name: string;
-  onEdit: (dcd: string) => void;
+  onEdit: (detailCode: string) => void;
   onRemove: (code: AdminCode) => void;
 };
 
@@ -27,7 +27,7 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
   const t = useTranslations('adminCodes');
   return (
     <>
-      <IconButton label={t('change', { name })} onClick={() => onEdit(code.dcd)}>
+      <IconButton label={t('change', { name })} onClick={() => onEdit(code.detailCode)}>
         <IconPencil {...icon} />
       </IconButton>
       <IconButton
@@ -42,24 +42,24 @@ function CodeActions({ code, name, onEdit, onRemove }: ActionsProps) {
 }
 
 /** The codes of a master code in order; each can be moved, renamed and, while unused, deleted. */
-export function CodeList({ masterCd, codes, onEdit }: Props) {
+export function CodeList({ masterCode, codes, onEdit }: Props) {
   const t = useTranslations('adminCodes');
   const localized = useLocalized();
   const errorMessage = useDetailedErrorMessage();
-  const { mutateAsync: order } = useOrderCodes(masterCd);
-  const { mutateAsync: removeCode } = useRemoveCode(masterCd);
+  const { mutateAsync: order } = useOrderCodes(masterCode);
+  const { mutateAsync: removeCode } = useRemoveCode(masterCode);
   const [removing, setRemoving] = useState<AdminCode>();
-  const nameOf = ({ l10nKoDcdVal, l10nEnDcdVal }: AdminCode): string => localized(l10nKoDcdVal, l10nEnDcdVal);
+  const nameOf = ({ codeNameKo, codeNameEn }: AdminCode): string => localized(codeNameKo, codeNameEn);
   const { ordered, move } = useReorder({
-    id: `codes ${masterCd}`,
-    save: (dcds) => order([...dcds]),
+    id: `codes ${masterCode}`,
+    save: (detailCodes) => order([...detailCodes]),
   });
   const tell = (error: unknown): void => {
     const inUse = error instanceof CallError && error.code === 'CONFLICT';
     toast(inUse ? t('inUse') : errorMessage(error), 'bad');
   };
-  const remove = async ({ dcd }: AdminCode): Promise<void> => {
-    await removeCode(dcd)
+  const remove = async ({ detailCode }: AdminCode): Promise<void> => {
+    await removeCode(detailCode)
       .then(() => toast(t('removed')))
       .catch(tell);
     setRemoving(undefined);
@@ -68,10 +68,10 @@ export function CodeList({ masterCd, codes, onEdit }: Props) {
     <>
       <ReorderList
         label={t('list')}
-        items={ordered(codes, ({ dcd }) => dcd).map((code) => ({
-          key: code.dcd,
+        items={ordered(codes, ({ detailCode }) => detailCode).map((code) => ({
+          key: code.detailCode,
           name: nameOf(code),
-          about: [code.dcd, localized(code.l10nEnDcdVal, code.l10nKoDcdVal), code.isUsed && t('used')]
+          about: [code.detailCode, localized(code.codeNameEn, code.codeNameKo), code.isUsed && t('used')]
             .filter(Boolean)
             .join(' · '),
           actions: <CodeActions code={code} name={nameOf(code)} onEdit={onEdit} onRemove={setRemoving} />,

@@ -9,57 +9,57 @@ import { useAddCode, useChangeCode, useChangeCodeMaster } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = {
-  masterCd: string;
+  masterCode: string;
   /** the code to edit; a new one without it */
   code: AdminCode | undefined;
   onClose: () => void;
   onSaved: () => void;
 };
 
-const inputs = ['dcd', 'l10nKoDcdVal', 'l10nEnDcdVal'] as const;
+const inputs = ['detailCode', 'codeNameKo', 'codeNameEn'] as const;
 
 /** A code's names in both languages; for a new one also the code. */
-export function CodeSheet({ masterCd, code, onClose, onSaved }: Props) {
+export function CodeSheet({ masterCode, code, onClose, onSaved }: Props) {
   const t = useTranslations('adminCodes');
   const form = useForm({
-    draft: `code ${masterCd} ${code?.dcd ?? ''}`,
+    draft: `code ${masterCode} ${code?.detailCode ?? ''}`,
     initial: {
-      dcd: code?.dcd ?? '',
-      l10nKoDcdVal: code?.l10nKoDcdVal ?? '',
-      l10nEnDcdVal: code?.l10nEnDcdVal ?? '',
+      detailCode: code?.detailCode ?? '',
+      codeNameKo: code?.codeNameKo ?? '',
+      codeNameEn: code?.codeNameEn ?? '',
     },
   });
   const { mutateAsync: addCode } = useAddCode();
-  const { mutateAsync: changeCode } = useChangeCode(masterCd);
+  const { mutateAsync: changeCode } = useChangeCode(masterCode);
   const saved = (): void => {
-    toast(t('saved', { name: form.values.l10nKoDcdVal }));
+    toast(t('saved', { name: form.values.codeNameKo }));
     onSaved();
   };
   const submit = (): Promise<void> => {
-    const { dcd, ...names } = form.values;
+    const { detailCode, ...names } = form.values;
     return code === undefined
-      ? form.submit(newCodeBody, { masterCd, dcd: dcd.trim(), ...names }, async (body) => {
+      ? form.submit(newCodeBody, { masterCode, detailCode: detailCode.trim(), ...names }, async (body) => {
           await addCode(body);
           saved();
         })
       : form.submit(codeBody, names, async (body) => {
-          await changeCode({ ...body, dcd: code.dcd });
+          await changeCode({ ...body, detailCode: code.detailCode });
           saved();
         });
   };
   return (
-    <EditSheet title={code ? t('edit', { code: code.dcd }) : t('add')} changed={form.changed} onClose={onClose}>
+    <EditSheet title={code ? t('edit', { code: code.detailCode }) : t('add')} changed={form.changed} onClose={onClose}>
       <Form form={form} submitLabel={t(code ? 'save' : 'add')} onSubmit={() => void submit()}>
         {inputs
-          .filter((name) => name !== 'dcd' || code === undefined)
+          .filter((name) => name !== 'detailCode' || code === undefined)
           .map((name) => (
             <TextField
               key={name}
               {...form.field(name)}
               label={t(name)}
-              {...(name === 'dcd' && { description: t('dcdHint') })}
+              {...(name === 'detailCode' && { description: t('detailCodeHint') })}
               autoComplete="off"
-              maxLength={name === 'dcd' ? 40 : 60}
+              maxLength={name === 'detailCode' ? 40 : 60}
             />
           ))}
       </Form>
@@ -72,19 +72,19 @@ type MasterProps = { master: Code; onClose: () => void; onSaved: () => void };
 /** A master code's names in both languages. */
 export function CodeMasterSheet({ master, onClose, onSaved }: MasterProps) {
   const t = useTranslations('adminCodes');
-  const { dcd, l10nKoDcdVal, l10nEnDcdVal } = master;
-  const form = useForm({ draft: `code master ${dcd}`, initial: { l10nKoDcdVal, l10nEnDcdVal } });
-  const { mutateAsync: rename } = useChangeCodeMaster(dcd);
+  const { detailCode, codeNameKo, codeNameEn } = master;
+  const form = useForm({ draft: `code master ${detailCode}`, initial: { codeNameKo, codeNameEn } });
+  const { mutateAsync: rename } = useChangeCodeMaster(detailCode);
   const submit = (): Promise<void> =>
     form.submit(codeBody, form.values, async (names) => {
       await rename(names);
-      toast(t('masterSaved', { name: names.l10nKoDcdVal }));
+      toast(t('masterSaved', { name: names.codeNameKo }));
       onSaved();
     });
   return (
-    <EditSheet title={t('edit', { code: dcd })} changed={form.changed} onClose={onClose}>
+    <EditSheet title={t('edit', { code: detailCode })} changed={form.changed} onClose={onClose}>
       <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
-        {(['l10nKoDcdVal', 'l10nEnDcdVal'] as const).map((name) => (
+        {(['codeNameKo', 'codeNameEn'] as const).map((name) => (
           <TextField key={name} {...form.field(name)} label={t(name)} autoComplete="off" maxLength={60} />
         ))}
       </Form>

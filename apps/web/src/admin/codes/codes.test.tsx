@@ -8,16 +8,16 @@ import { Toaster } from '#ui/feedback/toast.tsx';
 import { codesSearch } from './search.ts';
 import { Page } from './page.tsx';
 
-const code = (dcd: string, word: string, isUsed: boolean) => ({
-  masterCd: 'CONTROLLER_TYPE',
-  dcd,
+const code = (detailCode: string, word: string, isUsed: boolean) => ({
+  masterCode: 'CONTROLLER_TYPE',
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal: word,
-  l10nEnDcdVal: dcd.toLowerCase(),
+  codeNameKo: word,
+  codeNameEn: detailCode.toLowerCase(),
   order: 1,
   isUsed,
 });
-const master = { ...code('CONTROLLER_TYPE', '제어기 종류', true), masterCd: null, isMaster: true };
+const master = { ...code('CONTROLLER_TYPE', '제어기 종류', true), masterCode: null, isMaster: true };
 const codes = [code('CLIMATE', '복합환경제어기', true), code('SENSOR', '센서 노드', false)];
 
 function WithToasts() {
@@ -49,8 +49,8 @@ describe('the common codes', () => {
     await user.click(await screen.findByRole('button', { name: '센서 노드 위로' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-        masterCd: 'CONTROLLER_TYPE',
-        dcds: ['SENSOR', 'CLIMATE'],
+        masterCode: 'CONTROLLER_TYPE',
+        detailCodes: ['SENSOR', 'CLIMATE'],
       }),
     );
   });
@@ -79,8 +79,8 @@ describe('the common codes', () => {
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
-      l10nKoDcdVal: '제어기 종류',
-      l10nEnDcdVal: 'Controllers',
+      codeNameKo: '제어기 종류',
+      codeNameEn: 'Controllers',
     });
   });
 
@@ -112,10 +112,10 @@ describe('the common codes', () => {
     await user.click(sheet.getByRole('button', { name: '코드 추가' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
-      masterCd: 'CONTROLLER_TYPE',
-      dcd: 'CAMERA',
-      l10nKoDcdVal: '카메라',
-      l10nEnDcdVal: 'Camera',
+      masterCode: 'CONTROLLER_TYPE',
+      detailCode: 'CAMERA',
+      codeNameKo: '카메라',
+      codeNameEn: 'Camera',
     });
   });
 });

@@ -10,25 +10,27 @@ export const useAddCode = () =>
     changes,
   });
 
-export const useChangeCode = (masterCd: string) =>
+export const useChangeCode = (masterCode: string) =>
   useCommand(
-    ({ dcd, ...body }: CallInput<typeof adminCodesApi.updateCode>['body'] & { dcd: string }) =>
-      call(adminCodesApi.updateCode, { params: { masterCd, dcd }, body }),
+    ({ detailCode, ...body }: CallInput<typeof adminCodesApi.updateCode>['body'] & { detailCode: string }) =>
+      call(adminCodesApi.updateCode, { params: { masterCode, detailCode }, body }),
     { changes },
   );
 
-export const useChangeCodeMaster = (masterCd: string) =>
+export const useChangeCodeMaster = (masterCode: string) =>
   useCommand(
     (body: CallInput<typeof adminCodesApi.updateCodeMaster>['body']) =>
-      call(adminCodesApi.updateCodeMaster, { params: { masterCd }, body }),
+      call(adminCodesApi.updateCodeMaster, { params: { masterCode }, body }),
     { changes },
   );
 
-export const useRemoveCode = (masterCd: string) =>
-  useCommand((dcd: string) => call(adminCodesApi.deleteCode, { params: { masterCd, dcd } }), { changes });
+export const useRemoveCode = (masterCode: string) =>
+  useCommand((detailCode: string) => call(adminCodesApi.deleteCode, { params: { masterCode, detailCode } }), {
+    changes,
+  });
 
-export const useOrderCodes = (masterCd: string) =>
-  useCommand((dcds: string[]) => call(adminCodesApi.reorderCodes, { body: { masterCd, dcds } }), {
+export const useOrderCodes = (masterCode: string) =>
+  useCommand((detailCodes: string[]) => call(adminCodesApi.reorderCodes, { body: { masterCode, detailCodes } }), {
     changes,
     waits: true,
   });

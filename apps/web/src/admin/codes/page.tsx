@@ -27,15 +27,15 @@ export function Page() {
   const { data: all = [] } = useQuery(codesQuery);
   const localized = useLocalized();
   const masterCodes = all.filter(({ isMaster }) => isMaster);
-  const masters = masterCodes.map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
-    value: dcd,
-    label: localized(l10nKoDcdVal, l10nEnDcdVal),
+  const masters = masterCodes.map(({ detailCode, codeNameKo, codeNameEn }) => ({
+    value: detailCode,
+    label: localized(codeNameKo, codeNameEn),
   }));
-  const masterCd = master ?? masters[0]?.value ?? '';
-  const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCd), enabled: masterCd !== '' });
-  const masterName = masters.find(({ value }) => value === masterCd)?.label ?? masterCd;
-  const edited = useOpenedRow(codes, ({ dcd }) => dcd, edit);
-  const renamed = rename ? masterCodes.find(({ dcd }) => dcd === masterCd) : undefined;
+  const masterCode = master ?? masters[0]?.value ?? '';
+  const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCode), enabled: masterCode !== '' });
+  const masterName = masters.find(({ value }) => value === masterCode)?.label ?? masterCode;
+  const edited = useOpenedRow(codes, ({ detailCode }) => detailCode, edit);
+  const renamed = rename ? masterCodes.find(({ detailCode }) => detailCode === masterCode) : undefined;
   const closed = { edit: undefined, rename: undefined, add: undefined };
   const closing = { onClose: () => show(closed), onSaved: () => show(closed, { saved: true }) };
   return (
@@ -52,7 +52,7 @@ export function Page() {
         <SelectField
           label={t('adminCodes.masterLabel')}
           data={masters}
-          value={masterCd}
+          value={masterCode}
           onChange={({ currentTarget }) => show({ master: currentTarget.value })}
         />
         <Button
@@ -67,15 +67,25 @@ export function Page() {
         {codes ? (
           <>
             <p className={typography.cardHint}>{t('adminCodes.hint')}</p>
-            <CodeList key={masterCd} masterCd={masterCd} codes={codes} onEdit={(dcd) => show({ edit: dcd })} />
+            <CodeList
+              key={masterCode}
+              masterCode={masterCode}
+              codes={codes}
+              onEdit={(detailCode) => show({ edit: detailCode })}
+            />
           </>
         ) : (
           <QueryFallback error={error} retry={refetch} lines={5} />
         )}
       </Card>
-      {renamed && <CodeMasterSheet key={renamed.dcd} master={renamed} {...closing} />}
+      {renamed && <CodeMasterSheet key={renamed.detailCode} master={renamed} {...closing} />}
       {(add || edited) && (
-        <CodeSheet key={edited?.dcd ?? ''} masterCd={masterCd} code={add ? undefined : edited} {...closing} />
+        <CodeSheet
+          key={edited?.detailCode ?? ''}
+          masterCode={masterCode}
+          code={add ? undefined : edited}
+          {...closing}
+        />
       )}
     </div>
   );

@@ -24,7 +24,7 @@ describe('actions of all farms', () => {
     ...place,
     actionId: 5,
     at: at(600),
-    actionCd: 'VENT',
+    actionCode: 'VENT',
     description: '천창을 열었습니다',
     memberName: null,
     pauseUntil: at(0),
@@ -45,8 +45,8 @@ describe('actions of all farms', () => {
       },
     ],
   };
-  const vent = { masterCd: 'DEVIATION_ACTION', dcd: 'VENT', isMaster: false, order: 1 };
-  const words = { ...vent, l10nKoDcdVal: '환기', l10nEnDcdVal: 'Vent' };
+  const vent = { masterCode: 'DEVIATION_ACTION', detailCode: 'VENT', isMaster: false, order: 1 };
+  const words = { ...vent, codeNameKo: '환기', codeNameEn: 'Vent' };
 
   it('show farm, action, author and outcome, and link to their deviations', async () => {
     serve({ 'GET /admin/deviation-actions': listed([action]), 'GET /commons/codes': () => ok({ items: [words] }) });

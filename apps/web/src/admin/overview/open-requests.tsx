@@ -63,9 +63,9 @@ export function WaitingSupportRequests({
   );
   return (
     <ProblemCard title={t('claims')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
-      {query.data?.items.map(({ boardNo, title, farmName, createdAt }) => (
-        <ProblemRow key={boardNo} about={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>
-          <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
+      {query.data?.items.map(({ supportRequestId, title, farmName, createdAt }) => (
+        <ProblemRow key={supportRequestId} about={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>
+          <Link to="/admin/claims/$supportRequestId" params={{ supportRequestId: String(supportRequestId) }}>
             {title}
           </Link>
         </ProblemRow>

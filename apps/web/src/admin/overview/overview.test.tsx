@@ -109,7 +109,9 @@ describe('open problems', () => {
     open({
       'GET /admin/claim-boards': ({ query }) =>
         query.get('state') === 'requested'
-          ? listed([{ boardNo: 4, title: '창이 안 닫힙니다', farmName: '나주', createdAt: '2026-11-20T03:00:00Z' }])()
+          ? listed([
+              { supportRequestId: 4, title: '창이 안 닫힙니다', farmName: '나주', createdAt: '2026-11-20T03:00:00Z' },
+            ])()
           : listed()(),
     });
     const link = await screen.findByRole('link', { name: '창이 안 닫힙니다' });

@@ -29,20 +29,20 @@ export function Page() {
   const farms = useQuery(farmsWithoutManagersQuery);
   const controllers = useQuery(controllerProblemsQuery);
   const inquiries = useQuery(openInquiriesQuery);
-  const claims = useQuery({
+  const requests = useQuery({
     ...adminSupportRequestsQuery({ state: 'requested' }, maxRows),
     refetchInterval: pollIntervalMs,
   });
   const mails = useQuery(failedMailsQuery);
   const deliveries = useQuery(failedDeliveriesQuery);
-  const all = [alarms, farms, controllers, inquiries, claims, mails, deliveries];
+  const all = [alarms, farms, controllers, inquiries, requests, mails, deliveries];
   const counts = [
     alarms.data?.beside.farms,
     farms.data?.length,
     controllers.data?.unheard.length,
     controllers.data?.refused.length,
     inquiries.data?.paging.totalCount,
-    claims.data?.paging.totalCount,
+    requests.data?.paging.totalCount,
     mails.data?.paging.totalCount,
     deliveries.data?.paging.totalCount,
   ];
@@ -64,7 +64,7 @@ export function Page() {
       <Columns>
         <OpenAlarms query={alarms} />
         <OpenInquiries query={inquiries} />
-        <WaitingSupportRequests query={claims} />
+        <WaitingSupportRequests query={requests} />
         <SilentControllersCard query={controllers} />
         <FarmsWithoutManagers query={farms} />
         <RejectedDataProblem query={controllers} />

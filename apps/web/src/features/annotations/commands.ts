@@ -12,7 +12,6 @@ export const useChangeAnnotation = () =>
 
 export const useRemoveAnnotation = () =>
   useCommand(
-    (specificityNo: number) =>
-      call(annotationsApi.deleteAnnotation, { query: { specificityNo: String(specificityNo) } }),
+    (annotationId: number) => call(annotationsApi.deleteAnnotation, { query: { annotationId: String(annotationId) } }),
     { changes },
   );

@@ -14,24 +14,24 @@ export const codesQuery = queryOptions({
  * The name of a code, such as `codeName('FARM_OPERATION_STATUS', farm.operationStatus)`; the code itself until names
  * are loaded.
  */
-export const useCodeName = (): ((masterCd: string, dcd: string) => string) => {
+export const useCodeName = (): ((masterCode: string, detailCode: string) => string) => {
   const { data = [] } = useQuery(codesQuery);
   const localized = useLocalized();
-  return (masterCd, dcd) => {
-    const code = data.find((one) => one.masterCd === masterCd && one.dcd === dcd);
-    return localized(code?.l10nKoDcdVal, code?.l10nEnDcdVal) ?? dcd;
+  return (masterCode, detailCode) => {
+    const code = data.find((one) => one.masterCode === masterCode && one.detailCode === detailCode);
+    return localized(code?.codeNameKo, code?.codeNameEn) ?? detailCode;
   };
 };
 
 /** The codes of a master code as select options, in order. */
-export const useCodeChoices = (): ((masterCd: string) => { value: string; label: string }[]) => {
+export const useCodeChoices = (): ((masterCode: string) => { value: string; label: string }[]) => {
   const { data = [] } = useQuery(codesQuery);
   const localized = useLocalized();
-  return (masterCd) =>
+  return (masterCode) =>
     data
-      .filter((code) => code.masterCd === masterCd)
-      .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => ({
-        value: dcd,
-        label: localized(l10nKoDcdVal, l10nEnDcdVal),
+      .filter((code) => code.masterCode === masterCode)
+      .map(({ detailCode, codeNameKo, codeNameEn }) => ({
+        value: detailCode,
+        label: localized(codeNameKo, codeNameEn),
       }));
 };

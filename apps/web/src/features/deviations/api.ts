@@ -255,6 +255,6 @@ export const mutesQuery = (farmId: string) =>
 export const actionKindsQuery = queryOptions({
   queryKey: [...queryKeys.codes, 'DEVIATION_ACTION'],
   queryFn: async ({ signal }) =>
-    (await call(codesApi.listCodeHierarchy, { query: { masterCd: 'DEVIATION_ACTION' } }, { signal })).items,
+    (await call(codesApi.listCodeHierarchy, { query: { masterCode: 'DEVIATION_ACTION' } }, { signal })).items,
   staleTime: 60 * 60_000,
 });

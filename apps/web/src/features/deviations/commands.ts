@@ -12,7 +12,7 @@ export type PauseHours = (typeof muteHourOptions)[number];
 export type ActionInput = {
   deviationId: number[];
   description: string;
-  actionCd: string;
+  actionCode: string;
   /** only for open deviations */
   pauseHours?: PauseHours;
   files: string[];

@@ -16,12 +16,12 @@ const faq = (faqNo: number, category: string): Faq => ({
   answerKo: `답 ${faqNo}`,
   answerEn: `Answer ${faqNo}`,
 });
-const code = (dcd: string, l10nKoDcdVal: string, order: number) => ({
-  masterCd: 'FAQ_CATEGORY',
-  dcd,
+const code = (detailCode: string, codeNameKo: string, order: number) => ({
+  masterCode: 'FAQ_CATEGORY',
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal,
-  l10nEnDcdVal: dcd,
+  codeNameKo,
+  codeNameEn: detailCode,
   order,
 });
 const codes = () => ok({ items: [code('DATA', '데이터', 1), code('FARM', '농장', 2), code('EMPTY', '빈 분류', 3)] });

@@ -31,15 +31,11 @@ export const photosQuery = (farmId: string, { period, from, to, crop, c, page }:
 };
 
 /** One photo; null if it was deleted. */
-export const photoQuery = (farmId: string, cropImgNo: number) =>
+export const photoQuery = (farmId: string, photoId: number) =>
   queryOptions({
-    queryKey: [...queryKeys.growthPhotos(farmId), 'one', cropImgNo],
+    queryKey: [...queryKeys.growthPhotos(farmId), 'one', photoId],
     queryFn: async ({ signal }): Promise<GrowthPhoto | null> => {
-      const { items } = await call(
-        growthPhotosApi.listGrowthPhotos,
-        { farm: farmId, query: { cropImgNo } },
-        { signal },
-      );
+      const { items } = await call(growthPhotosApi.listGrowthPhotos, { farm: farmId, query: { photoId } }, { signal });
       return items[0] ?? null;
     },
     staleTime,

@@ -19,8 +19,8 @@ export const useChangePhoto = (farmId: string) =>
   useCommand((body: GrowthPhotoChange) => call(growthPhotosApi.updateGrowthPhoto, { body }), { changes, farmId });
 
 export const useRemovePhoto = (farmId: string) =>
-  useCommand((cropImgNo: number) => call(growthPhotosApi.deleteGrowthPhoto, { params: { id: String(cropImgNo) } }), {
+  useCommand((photoId: number) => call(growthPhotosApi.deleteGrowthPhoto, { params: { id: String(photoId) } }), {
     changes,
     farmId,
-    removed: (cropImgNo) => photoQuery(farmId, cropImgNo).queryKey,
+    removed: (photoId) => photoQuery(farmId, photoId).queryKey,
   });

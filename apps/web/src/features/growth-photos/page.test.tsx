@@ -137,7 +137,7 @@ describe('the photo viewer', () => {
   it('opens a photo by its address although the list does not contain it', async () => {
     servePhotos(three, {
       'GET /farm/my/crop-img': ({ query }) =>
-        listed(query.get('cropImgNo') === '9' ? [photo(9, { locationDetail: '다른 자리' })] : []),
+        listed(query.get('photoId') === '9' ? [photo(9, { locationDetail: '다른 자리' })] : []),
     });
     openPhotosPage('?open=9');
     expect(await screen.findByRole('dialog', { name: '청치마 상추 · 다른 자리' })).toBeDefined();
@@ -147,7 +147,7 @@ describe('the photo viewer', () => {
     let isFailing = true;
     servePhotos(three, {
       'GET /farm/my/crop-img': ({ query }) => {
-        if (query.get('cropImgNo') !== '9') return listed([]);
+        if (query.get('photoId') !== '9') return listed([]);
         return isFailing ? refuse(500, 'ERROR', '오류') : listed([photo(9, { locationDetail: '다른 자리' })]);
       },
     });

@@ -11,12 +11,12 @@ const kinds = [
   ['SERVICE', '고객 서비스'],
   ['PARTNERSHIP', '제휴'],
   ['INCIDENT', '서비스 장애'],
-].map(([dcd, l10nKoDcdVal], order) => ({
-  masterCd: 'INQUIRY_KIND',
-  dcd,
+].map(([detailCode, codeNameKo], order) => ({
+  masterCode: 'INQUIRY_KIND',
+  detailCode,
   isMaster: false,
-  l10nKoDcdVal,
-  l10nEnDcdVal: dcd,
+  codeNameKo,
+  codeNameEn: detailCode,
   order,
 }));
 const profile = {

@@ -24,11 +24,11 @@ const detail: MyInquiryDetail = {
 };
 const kinds = [
   {
-    masterCd: 'INQUIRY_KIND',
-    dcd: 'SERVICE',
+    masterCode: 'INQUIRY_KIND',
+    detailCode: 'SERVICE',
     isMaster: false,
-    l10nKoDcdVal: '고객 서비스',
-    l10nEnDcdVal: '',
+    codeNameKo: '고객 서비스',
+    codeNameEn: '',
     order: 1,
   },
 ];

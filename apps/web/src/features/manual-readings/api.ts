@@ -57,7 +57,7 @@ export const driftQuery = (controllerId: string) =>
     staleTime: 60_000,
   });
 
-export type ReadingSlot = { controllerId: string; date: string; ampm: HalfDay; time: string };
+export type ReadingSlot = { controllerId: string; date: string; halfDay: HalfDay; time: string };
 
 /** The readings of a half day beside a controller, with reference values for the form. */
 export const readingFormQuery = (slot: ReadingSlot) =>
@@ -74,7 +74,7 @@ export const roundReferencesQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.manualReadings, 'round', controllerId],
     queryFn: async ({ signal }) => {
-      const query = { controllerId, date: today(), ampm: halfDayAt(now()) };
+      const query = { controllerId, date: today(), halfDay: halfDayAt(now()) };
       return (await call(manualReadingsApi.getReadingForm, { query }, { signal })).item;
     },
     staleTime: 60_000,

@@ -33,7 +33,14 @@ const detail = (noticeNo: number, own: Partial<NoticeDetail> = {}): NoticeDetail
   ...own,
 });
 const codes = [
-  { masterCd: 'NOTICE_TYPE', dcd: 'GENERAL', isMaster: false, l10nKoDcdVal: '일반', l10nEnDcdVal: 'General', order: 1 },
+  {
+    masterCode: 'NOTICE_TYPE',
+    detailCode: 'GENERAL',
+    isMaster: false,
+    codeNameKo: '일반',
+    codeNameEn: 'General',
+    order: 1,
+  },
 ];
 const listed =
   (rows: NoticeRow[], total = rows.length) =>

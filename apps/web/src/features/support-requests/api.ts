@@ -76,11 +76,11 @@ export const newestSupportRequestsQuery = (farmId: string, pageSize: number) =>
   });
 
 /** One support request. The call marks it as read for its registrant. */
-export const supportRequestQuery = (boardNo: string) =>
+export const supportRequestQuery = (supportRequestId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.supportRequests, 'one', boardNo],
+    queryKey: [...queryKeys.supportRequests, 'one', supportRequestId],
     queryFn: async ({ signal }) =>
-      (await call(supportRequestsApi.getSupportRequest, { params: { id: boardNo } }, { signal })).item,
+      (await call(supportRequestsApi.getSupportRequest, { params: { id: supportRequestId } }, { signal })).item,
   });
 
 /** The support requests of all farms, newest first. A period ends at the time of each fetch. */

@@ -9,20 +9,20 @@ const changes = ['support-requests'] as const;
 export const useSendSupportRequest = (farmId: string) =>
   useCommand(
     async (body: CallInput<typeof supportRequestsApi.createSupportRequest>['body']) =>
-      (await call(supportRequestsApi.createSupportRequest, { farm: farmId, body })).item.boardNo,
+      (await call(supportRequestsApi.createSupportRequest, { farm: farmId, body })).item.supportRequestId,
     { changes },
   );
 
-export const useChangeSupportRequest = (boardNo: number) =>
+export const useChangeSupportRequest = (supportRequestId: number) =>
   useCommand(
     (body: CallInput<typeof supportRequestsApi.updateSupportRequest>['body']) =>
-      call(supportRequestsApi.updateSupportRequest, { params: { boardNo: String(boardNo) }, body }),
+      call(supportRequestsApi.updateSupportRequest, { params: { supportRequestId: String(supportRequestId) }, body }),
     { changes },
   );
 
 /** The registrant confirms that the request is settled. */
-export const useConfirmSupportRequest = (boardNo: number) =>
-  useCommand(() => call(supportRequestsApi.confirmSupportRequest, { params: { id: String(boardNo) } }), {
+export const useConfirmSupportRequest = (supportRequestId: number) =>
+  useCommand(() => call(supportRequestsApi.confirmSupportRequest, { params: { id: String(supportRequestId) } }), {
     changes,
     waits: true,
   });

@@ -7,7 +7,7 @@ import { belongsToFarm, useSupportRequest } from './use-support-request.ts';
 
 /** Link to a farm's support requests. */
 export function SupportRequestsLink({ farmId }: { farmId: string }) {
-  const t = useTranslations('claims');
+  const t = useTranslations('supportRequests');
   return (
     <ButtonLink to="/smartfarm/$farmId/as" params={{ farmId }}>
       {t('toList')}
@@ -15,11 +15,16 @@ export function SupportRequestsLink({ farmId }: { farmId: string }) {
   );
 }
 
-type Props = { farmId: string; boardNo: string; title: string; children: (claim: SupportRequestDetail) => ReactNode };
+type Props = {
+  farmId: string;
+  supportRequestId: string;
+  title: string;
+  children: (request: SupportRequestDetail) => ReactNode;
+};
 
 /** Loads a support request and renders it when it belongs to the farm of the address. */
-export function SupportRequestLoader({ farmId, boardNo, title, children }: Props) {
-  const { data, error, refetch } = useSupportRequest(boardNo);
+export function SupportRequestLoader({ farmId, supportRequestId, title, children }: Props) {
+  const { data, error, refetch } = useSupportRequest(supportRequestId);
   if (data && belongsToFarm(data, farmId)) return children(data);
   const back = <SupportRequestsLink farmId={farmId} />;
   return <EntityFallback title={title} query={{ error, refetch }} notFound={data !== undefined} back={back} />;

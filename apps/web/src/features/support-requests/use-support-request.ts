@@ -5,9 +5,9 @@ import { refresh } from '#lib/state/cache-graph.ts';
 import { supportRequestQuery } from './api.ts';
 
 /** A support request on the screen. Reading it marks it as read, so the lists are refreshed. */
-export const useSupportRequest = (boardNo: string) => {
+export const useSupportRequest = (supportRequestId: string) => {
   const client = useQueryClient();
-  const query = useQuery(supportRequestQuery(boardNo));
+  const query = useQuery(supportRequestQuery(supportRequestId));
   const { dataUpdatedAt } = query;
   useEffect(() => {
     if (dataUpdatedAt > 0) void refresh(client, { changes: ['support-request-marks'] });

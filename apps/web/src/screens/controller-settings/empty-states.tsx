@@ -9,7 +9,7 @@ import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 const icon = <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />;
 
 export function SettingsError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   return (
     <Card>
       <ErrorState error={error} title={t('problem')} onRetry={onRetry} />
@@ -20,14 +20,14 @@ export function SettingsError({ error, onRetry }: { error: unknown; onRetry: () 
 export function SettingsSkeleton() {
   const t = useTranslations();
   return (
-    <Card title={t('standards.table.title')}>
+    <Card title={t('alarmLimits.table.title')}>
       <SkeletonLines count={8} label={t('common.loading')} />
     </Card>
   );
 }
 
 export function NoController() {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   return (
     <Card>
       <EmptyState title={t('noController')} icon={icon}>
@@ -38,7 +38,7 @@ export function NoController() {
 }
 
 export function UnknownController({ farmId }: { farmId: string }) {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   const backLink = (
     <ButtonLink to="/smartfarm/$farmId/setting" params={{ farmId }}>
       {t('toFirst')}

@@ -24,7 +24,7 @@ const route = getRouteApi('/smartfarm/$farmId/setting');
 
 /** A controller's settings: the alarm limits of its fields, or its control setting. */
 export function Page() {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   const { farmId } = route.useParams();
   const [{ c, tab = 'standard' }, setSearch] = useSearchState(route);
   const { data, error, refetch } = useQuery(alarmLimitsQuery(farmId));
@@ -96,7 +96,7 @@ type StandardsProps = {
 
 /** The alarm limits of each field; managers edit them by field. */
 function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   const words = useLimitsText();
   const { c, field: openField } = route.useSearch();
   const { data: farm } = useQuery(farmQuery(farmId));

@@ -18,7 +18,7 @@ const route = getRouteApi('/smartfarm/$farmId/yield-management');
 
 /** The screen of growing and harvest: batches by stage, a batch, harvest records, racks, special notes and import. */
 export function Page() {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const { farmId } = route.useParams();
   const [search, setSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));

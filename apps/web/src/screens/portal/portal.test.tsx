@@ -38,19 +38,19 @@ const farm = (farmNo: number, own: Partial<FarmRow> = {}): FarmRow => ({
 
 const codes = [
   {
-    masterCd: 'FARM_CULTIVATION_TYPE',
-    dcd: 'DFT',
+    masterCode: 'FARM_CULTIVATION_TYPE',
+    detailCode: 'DFT',
     isMaster: false,
-    l10nKoDcdVal: '담액 수경',
-    l10nEnDcdVal: 'DFT',
+    codeNameKo: '담액 수경',
+    codeNameEn: 'DFT',
     order: 1,
   },
   {
-    masterCd: 'FARM_OPERATION_STATUS',
-    dcd: 'RUNNING',
+    masterCode: 'FARM_OPERATION_STATUS',
+    detailCode: 'RUNNING',
     isMaster: false,
-    l10nKoDcdVal: '운영 중',
-    l10nEnDcdVal: 'Running',
+    codeNameKo: '운영 중',
+    codeNameEn: 'Running',
     order: 1,
   },
 ];

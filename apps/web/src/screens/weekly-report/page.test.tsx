@@ -44,7 +44,7 @@ it('opens each section with a summary, which links to its screen with the week',
 it('summarises the deviations of a bad week, their durations and the open ones', async () => {
   const row = { controllerId: 'A', controllerName: '1동', cause: 'range', field: 'temperature', highest: 3 } as const;
   const times = { startedAt: '2026-11-10T03:00:00Z', endedAt: '2026-11-10T05:00:00Z' };
-  const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCd: 'OTHER', memberName: null, deviationId: [9] };
+  const action = { actionId: 1, at: '2026-11-10T03:10:00Z', actionCode: 'OTHER', memberName: null, deviationId: [9] };
   serveWeeklyReport(
     report({
       environment: {
@@ -191,7 +191,9 @@ it('lists tasks by day with links to their week of the calendar', async () => {
     {
       'GET /commons/codes': () =>
         ok({
-          items: [{ masterCd: 'TASK_CATEGORY', dcd: 'CROP', l10nKoDcdVal: '작물 관리', l10nEnDcdVal: 'Crop care' }],
+          items: [
+            { masterCode: 'TASK_CATEGORY', detailCode: 'CROP', codeNameKo: '작물 관리', codeNameEn: 'Crop care' },
+          ],
         }),
     },
   );

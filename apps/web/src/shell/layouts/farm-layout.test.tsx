@@ -79,7 +79,7 @@ const send = (lastSeen: number) =>
 const open = (path = '/smartfarm/F1/dashboard') => {
   const root = createRootRoute();
   const layout = createRoute({ getParentRoute: () => root, path: '/smartfarm/$farmId', component: FarmLayout });
-  const screens = ['dashboard', 'time-series', 'as-view/$boardNo'].map((name) =>
+  const screens = ['dashboard', 'time-series', 'as-view/$supportRequestId'].map((name) =>
     createRoute({
       getParentRoute: () => layout,
       path: name,

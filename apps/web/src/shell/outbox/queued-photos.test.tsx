@@ -61,7 +61,7 @@ it('photos taken without a network wait with their entry, and are uploaded befor
   const { asked } = await saveOffline();
   expect(deviceFiles.size).toBe(1);
   upload = () => ok({ items: [file(31)] });
-  add = () => ok({ item: { cropImgNo: 5 } });
+  add = () => ok({ item: { photoId: 5 } });
   await sendOutbox(findQuestion);
   expect(sentKeys(asked)).toEqual([[file(31).key]]);
   expect([device.size, deviceFiles.size]).toEqual([0, 0]);
@@ -77,7 +77,7 @@ it('an interrupted entry is not uploaded a second time, unless the server has de
   add = () =>
     sentKeys(asked).at(-1)?.includes(file(31).key)
       ? refuse(400, 'INVALID', '', { fields: [{ path: 'files', code: 'fileUnknown', message: '' }] })
-      : ok({ item: { cropImgNo: 5 } });
+      : ok({ item: { photoId: 5 } });
   await sendOutbox(findQuestion);
   expect(sentKeys(asked)).toEqual([[file(31).key], [file(31).key], [file(32).key]]);
   expect(posts(asked, '/file').length - before).toBe(2);

@@ -126,7 +126,7 @@ it('readings that an earlier version kept in a list of its own are taken over on
   const body = {
     systemId: 'C1',
     date: '2026-11-20',
-    ampm: 'AM',
+    halfDay: 'AM',
     time: '09:10',
     values: { temperature: 26 },
     overwriteYn: 'N',

@@ -204,7 +204,7 @@ export const farmScreens = [
   {
     id: 'supportRequests',
     to: '/smartfarm/$farmId/as',
-    also: ['/smartfarm/$farmId/as-view/$boardNo'],
+    also: ['/smartfarm/$farmId/as-view/$supportRequestId'],
     title: 'shell.as',
     words: 'search.words.supportRequests',
     group: 'farm',

@@ -19,7 +19,7 @@ it('every page of a farm belongs to a screen of the registry', () => {
 });
 
 it('pages of one record belong to the screen of their list', () => {
-  expect(findFarmScreen('/smartfarm/$farmId/as-view/$boardNo')?.id).toBe('supportRequests');
+  expect(findFarmScreen('/smartfarm/$farmId/as-view/$supportRequestId')?.id).toBe('supportRequests');
   expect(findFarmScreen('/smartfarm/$farmId/notice/$noticeNo')?.id).toBe('notices');
   expect(findFarmScreen('/smartfarm/$farmId/$deviationId/notification-action')?.id).toBe('deviations');
   expect(findFarmScreen('/smartfarm/$farmId/assistants')).toBeUndefined();
@@ -37,10 +37,10 @@ it('a screen and its page have the same title', () => {
     wall: phrases.dashboard.wall.title,
     timeSeries: phrases.timeSeries.title,
     trends: phrases.deviations.trends.title,
-    settings: phrases.standards.title,
-    readings: phrases.measuredValues.title,
+    settings: phrases.alarmLimits.title,
+    readings: phrases.manualReadings.title,
     crops: phrases.crops.title,
-    growing: phrases.yieldWork.title,
+    growing: phrases.batches.title,
     productionPlan: phrases.yieldPlans.title,
     cropPrices: phrases.cropPrices.title,
     costs: phrases.costs.title,
@@ -50,7 +50,7 @@ it('a screen and its page have the same title', () => {
     farmInfo: phrases.farmInfo.title,
     labels: phrases.labels.title,
     members: phrases.members.pageTitle,
-    supportRequests: phrases.claims.title,
+    supportRequests: phrases.supportRequests.title,
     notices: phrases.notices.title,
   } satisfies Record<(typeof farmScreens)[number]['id'], string>;
   const names = farmScreens.map(({ id, title }) => [id, phrases.shell[title.replace('shell.', '') as 'dashboard']]);

@@ -75,9 +75,9 @@ export const toResults = ({
     label: batchName,
     hint: farmName,
   })),
-  ...supportRequests.map(({ farmId, farmName, title, boardNo }): SearchResult => ({
+  ...supportRequests.map(({ farmId, farmName, title, supportRequestId }): SearchResult => ({
     kind: 'supportRequests',
-    href: address('smartfarm', farmId, 'as-view', String(boardNo)),
+    href: address('smartfarm', farmId, 'as-view', String(supportRequestId)),
     label: title,
     hint: farmName,
   })),

@@ -28,7 +28,7 @@ const found = {
     { batchId: 7, batchName: '판교 상추 11-03 1', cropName: '판교 상추', farmId: 'pangyo', farmName: '판교 농장' },
   ],
   supportRequests: [
-    { boardNo: 4, title: '판교 밸브 고장', progress: 'requested', farmId: 'pangyo', farmName: '판교 농장' },
+    { supportRequestId: 4, title: '판교 밸브 고장', progress: 'requested', farmId: 'pangyo', farmName: '판교 농장' },
   ],
   tasks: [{ taskNo: 9, description: '판교 양액 교체', day: '2026-11-24', farmId: 'pangyo', farmName: '판교 농장' }],
   notices: [{ noticeNo: 12, title: '판교 점검', type: 'CHECK', date: '2026-11-18T03:00:00Z' }],

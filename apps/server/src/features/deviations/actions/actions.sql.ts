@@ -31,7 +31,7 @@ export type NewAction = {
   farmNo: number;
   memberNo: number;
   at: Date;
-  actionCd: string;
+  actionCode: string;
   description: string;
   pauseUntil: Date;
   /** null if it was recorded as it was done */
@@ -48,10 +48,10 @@ export const insertAction = async (
   deviationIds: readonly number[],
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ actionId: number }>`
-    insert into deviation_action (farm_no, member_no, at, action_cd, description, pause_until, recorded_at)
-    select ${action.farmNo}::int, ${action.memberNo}::int, ${action.at}::timestamptz, dcd, ${action.description},
+    insert into deviation_action (farm_no, member_no, at, action_code, description, pause_until, recorded_at)
+    select ${action.farmNo}::int, ${action.memberNo}::int, ${action.at}::timestamptz, detail_code, ${action.description},
       ${action.pauseUntil}::timestamptz, ${action.recordedAt}::timestamptz
-    from common_code where master_cd = 'DEVIATION_ACTION' and dcd = ${action.actionCd} for key share
+    from common_code where master_code = 'DEVIATION_ACTION' and detail_code = ${action.actionCode} for key share
     returning action_id`.execute(db);
   const actionId = rows[0]?.actionId;
   if (actionId === undefined) return undefined;
@@ -119,7 +119,7 @@ export const listActionRows = (
     .select([
       'a.actionId',
       'a.at',
-      'a.actionCd',
+      'a.actionCode',
       'a.description',
       'a.pauseUntil',
       'a.recordedAt',
@@ -154,7 +154,7 @@ export const listSimilarOutcomes = async (
   like: { farmNo: number; cause: string; field: string | null; side: string | null },
 ): Promise<SimilarOutcome[]> => {
   const { rows } = await sql<SimilarOutcome>`
-    select a.action_cd as action, o.minutes_to_range, o.relapsed
+    select a.action_code as action, o.minutes_to_range, o.relapsed
     from deviation_action_outcome o join deviation_action a using (action_id) join deviation d using (deviation_id)
     where d.farm_no = ${like.farmNo} and d.cause = ${like.cause} and d.field_key is not distinct from ${like.field}
       and d.side is not distinct from ${like.side} and o.judged_at is not null

@@ -61,7 +61,7 @@ export const getDeviation = async (
 };
 
 const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
-  rankActions(similar).map(({ action: actionCd, ...rest }) => ({ actionCd, ...rest }));
+  rankActions(similar).map(({ action: actionCode, ...rest }) => ({ actionCode, ...rest }));
 
 /**
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.

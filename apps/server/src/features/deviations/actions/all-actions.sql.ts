@@ -49,7 +49,7 @@ export const listAllActionRows = async (
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ActionRow[]> => {
   const { rows } = await sql<ActionRow>`
-    select a.action_id, a.at, a.farm_no, farm.farm_id, farm.name as farm_name, a.action_cd,
+    select a.action_id, a.at, a.farm_no, farm.farm_id, farm.name as farm_name, a.action_code,
       a.description, m.name as member_name, a.pause_until, (
         select coalesce(jsonb_agg(jsonb_build_object('deviationId', d.deviation_id, 'controllerId', c.controller_id, 'controllerName', c.name,
           'cause', d.cause, 'field', d.field_key, 'fieldNameKo', f.name_ko, 'fieldNameEn', f.name_en, 'level', d.highest,

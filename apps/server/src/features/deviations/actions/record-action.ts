@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 type ActionInput = {
   deviationId: number[];
   description: string;
-  actionCd: string;
+  actionCode: string;
   pauseHours?: 1 | 3 | 6 | 12 | 24 | undefined;
   /** keys of uploaded files, which the whole farm may then see */
   files: string[];
@@ -75,7 +75,7 @@ export const recordAction = (
 ): Promise<{ actionId: number; pauseUntil: string }> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = ctx.member;
-    const { description, actionCd, pauseHours, files } = input;
+    const { description, actionCode, pauseHours, files } = input;
     const { farmNo, pauseHours: defaultHours } = await requireCurrentFarm(ctx);
     const deviations = await lockActedDeviations(ctx, farmNo, input);
     const deviationIds = deviations.map((one) => one.deviationId);
@@ -85,9 +85,9 @@ export const recordAction = (
     const pauseUntil = new Date(after.pauseUntil);
     const toldAt = toldRecordTime(at, ctx.now());
     const recordedAt = toldAt === null ? null : new Date(toldAt);
-    const action = { farmNo, memberNo, at: new Date(at), actionCd, description, pauseUntil, recordedAt };
+    const action = { farmNo, memberNo, at: new Date(at), actionCode, description, pauseUntil, recordedAt };
     const actionId = await insertAction(ctx.db, action, deviationIds);
-    if (actionId === undefined) throw invalid('actionCd', 'invalid');
+    if (actionId === undefined) throw invalid('actionCode', 'invalid');
     const target = { kind: actionFileKind, id: actionId };
     await attachFiles(ctx.db, target, files, { memberNo, audience: { farmNo }, needed: true });
     await updateActedDeviations(ctx.db, deviationIds, after);
@@ -107,7 +107,7 @@ export const recordAction = (
         thing: before.deviationId,
         farmNo,
         before: { until: before.pauseUntil?.toISOString() ?? null },
-        after: { until: (before.endedAt ? before.pauseUntil : pauseUntil)?.toISOString() ?? null, actionCd },
+        after: { until: (before.endedAt ? before.pauseUntil : pauseUntil)?.toISOString() ?? null, actionCode },
       })),
     );
     await publish(ctx, 'deviations', [farmNo]);
@@ -118,7 +118,7 @@ export type PastAction = {
   deviationId: number;
   /** epoch ms, while the deviation was open */
   at: number;
-  actionCd: string;
+  actionCode: string;
   description: string;
   pauseHours: number;
 };
@@ -129,16 +129,16 @@ export type PastAction = {
  */
 export const recordPastAction = (
   ctx: MemberContext,
-  { deviationId, at, actionCd, description, pauseHours }: PastAction,
+  { deviationId, at, actionCode, description, pauseHours }: PastAction,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = ctx.member;
     const { farm, row } = await requireDeviation(ctx, deviationId);
     const pauseUntil = at + pauseHours * hourMs;
     const times = { at: new Date(at), pauseUntil: new Date(pauseUntil), recordedAt: null };
-    const action = { farmNo: farm.farmNo, memberNo, actionCd, description, ...times };
+    const action = { farmNo: farm.farmNo, memberNo, actionCode, description, ...times };
     const actionId = await insertAction(ctx.db, action, [deviationId]);
-    if (actionId === undefined) throw new Error(`no kind of action ${actionCd}`);
+    if (actionId === undefined) throw new Error(`no kind of action ${actionCode}`);
     await insertAlarms(ctx.db, [
       { deviationId, kind: 'action', at, level: row.highest, value: row.value, memberNo, actionId },
     ]);

@@ -71,7 +71,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
           .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
           .select([
             'a.at as actionAt',
-            'a.actionCd',
+            'a.actionCode',
             'a.description',
             'a.pauseUntil',
             'a.recordedAt',
@@ -105,7 +105,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
       isStillOut.as('isStillOut'),
       'd.pauseUntil as pausedUntil',
       'last.actionAt',
-      'last.actionCd',
+      'last.actionCode',
       'last.description',
       'last.pauseUntil',
       'last.recordedAt',

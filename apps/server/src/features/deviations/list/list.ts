@@ -30,7 +30,7 @@ const muteOf = (row: DeviationRow, mutes: readonly Mute[], now: number): Muted =
 
 type ActionColumns = Pick<
   DeviationRow,
-  'actionAt' | 'actionCd' | 'description' | 'pauseUntil' | 'recordedAt' | 'memberName'
+  'actionAt' | 'actionCode' | 'description' | 'pauseUntil' | 'recordedAt' | 'memberName'
 >;
 
 /** An action of a row; null without one. */
@@ -38,7 +38,7 @@ export const actionOf = (row: ActionColumns): Deviation['action'] =>
   row.actionAt && row.pauseUntil
     ? {
         at: row.actionAt.toISOString(),
-        actionCd: row.actionCd ?? 'OTHER',
+        actionCode: row.actionCode ?? 'OTHER',
         description: row.description ?? '',
         memberName: row.memberName,
         pauseUntil: row.pauseUntil.toISOString(),

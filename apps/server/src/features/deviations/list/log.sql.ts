@@ -53,7 +53,7 @@ export const listAlarms = (
       sql<number | null>`a.notice_seq`.as('noticeSeq'),
       'm.name as memberName',
       'x.at as actionAt',
-      'x.actionCd',
+      'x.actionCode',
       'x.description',
       'x.pauseUntil',
       'x.recordedAt',

@@ -23,7 +23,7 @@ export type EarlierCase = {
   highest: Level;
   extreme: number | null;
   /** the first action on it; null if nobody recorded one */
-  actionCd: string | null;
+  actionCode: string | null;
   description: string | null;
   minutesToRange: number | null;
 };
@@ -37,10 +37,10 @@ export const listEarlierCases = async (
 ): Promise<EarlierCase[]> => {
   const { rows } = await sql<EarlierCase>`
     select d.deviation_id, c.controller_id, c.name as controller_name, d.started_at, d.back_at, d.ended_at, d.highest,
-      d.extreme_value as extreme, first.action_cd, first.description, first.minutes_to_range
+      d.extreme_value as extreme, first.action_code, first.description, first.minutes_to_range
     from deviation d join controller c using (controller_no)
     left join lateral (
-      select a.action_cd, a.description, o.minutes_to_range
+      select a.action_code, a.description, o.minutes_to_range
       from deviation_action_outcome o join deviation_action a using (action_id)
       where o.deviation_id = d.deviation_id order by a.at limit 1) first on true
     where d.farm_no = ${of.farmNo} and d.deviation_id <> ${of.deviationId} and d.cause = ${of.cause}
@@ -55,12 +55,12 @@ export const listEarlierCases = async (
 export const listActionsBetween = async (db: Database, farmNo: number, { from, to }: { from: Date; to: Date }) => {
   const { rows } = await sql<{
     at: Date;
-    actionCd: string;
+    actionCode: string;
     description: string;
     memberName: string | null;
     controllerNos: number[];
   }>`
-    select a.at, a.action_cd, a.description, m.name as member_name,
+    select a.at, a.action_code, a.description, m.name as member_name,
       array(select distinct d.controller_no from deviation_action_outcome o join deviation d using (deviation_id)
         where o.action_id = a.action_id) as controller_nos
     from deviation_action a left join member m using (member_no)

@@ -18,6 +18,8 @@ const masters: Readonly<Record<string, string>> = {
   operationStatus: 'FARM_OPERATION_STATUS',
   cultivationEnvType: 'CULTIVATION_ENV_TYPE',
   category: 'FAQ_CATEGORY',
+  actionCode: 'DEVIATION_ACTION',
+  // In entries that were written before a deviation's action had the name above; the log is never changed.
   actionCd: 'DEVIATION_ACTION',
 };
 /** Keys whose meaning depends on the kind of object. */
@@ -41,7 +43,7 @@ export const useAuditText = () => {
   const { audit } = useMessages();
   const format = useFormatter();
   const codeName = useCodeName();
-  const progress = useTranslations('claims.progress');
+  const progress = useTranslations('supportRequests.progress');
 
   const member = ({ names }: AuditEntry, memberNo: string): string =>
     names.member[memberNo] ?? t('memberNumber', { memberNo });

@@ -25,12 +25,12 @@ export function ControllerFields({ form }: { form: FormState<ControllerDraft> })
         maxLength={60}
       />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} maxLength={40} />
-      {kinds.map(([name, masterCd]) => (
+      {kinds.map(([name, masterCode]) => (
         <SelectField
           key={name}
           {...form.field(name)}
           label={t(name)}
-          data={[{ value: '', label: t('choose') }, ...choices(masterCd)]}
+          data={[{ value: '', label: t('choose') }, ...choices(masterCode)]}
         />
       ))}
       <TextField

@@ -26,14 +26,14 @@ export function Page() {
   return (
     <Stack>
       <PageTitle
-        title={t('oversight.actions.title')}
-        sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
+        title={t('monitoring.actions.title')}
+        sub={query.data && t('monitoring.count', { count: query.data.paging.totalCount })}
       />
-      <Filters search={search} placeholder={t('oversight.actions.findExample')} onSearch={show}>
+      <Filters search={search} placeholder={t('monitoring.actions.findExample')} onSearch={show}>
         <SelectField
-          aria-label={t('oversight.actions.level')}
+          aria-label={t('monitoring.actions.level')}
           data={[
-            { value: '', label: t('oversight.actions.allLevels') },
+            { value: '', label: t('monitoring.actions.allLevels') },
             ...(['1', '2', '3'] as const).map((value) => ({ value, label: t(`common.state.level${value}`) })),
           ]}
           value={search.level === undefined ? '' : String(search.level)}
@@ -43,13 +43,13 @@ export function Page() {
       <ListTable
         query={query}
         empty={
-          <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.actions.none')}>
-            {t(filtered ? 'oversight.noMatchText' : 'oversight.actions.noneText')}
+          <EmptyState title={t(filtered ? 'monitoring.noMatch' : 'monitoring.actions.none')}>
+            {t(filtered ? 'monitoring.noMatchText' : 'monitoring.actions.noneText')}
           </EmptyState>
         }
         onPage={(page) => go({ page }, { resetScroll: true })}
         name="admin-actions"
-        caption={t('oversight.actions.title')}
+        caption={t('monitoring.actions.title')}
         columns={columns}
         rowKey={({ actionId }) => actionId}
       />

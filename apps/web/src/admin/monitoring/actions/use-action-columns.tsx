@@ -15,7 +15,7 @@ type Target = AdminAction['deviations'][number];
 const minuteMs = 60_000;
 
 const useTargetWords = () => {
-  const t = useTranslations('oversight.actions');
+  const t = useTranslations('monitoring.actions');
   const localized = useLocalized();
   const name = ({ cause, fieldNameKo, fieldNameEn }: Target): string => {
     const field = localized(fieldNameKo, fieldNameEn) ?? '';
@@ -51,7 +51,7 @@ function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
 }
 
 export const useActionColumns = (): Column<AdminAction>[] => {
-  const t = useTranslations('oversight.actions');
+  const t = useTranslations('monitoring.actions');
   const codeName = useCodeName();
   const words = useTargetWords();
   return [
@@ -66,9 +66,9 @@ export const useActionColumns = (): Column<AdminAction>[] => {
     {
       key: 'what',
       header: t('what'),
-      cell: ({ actionCd, description }) => (
+      cell: ({ actionCode, description }) => (
         <>
-          {codeName('DEVIATION_ACTION', actionCd)}
+          {codeName('DEVIATION_ACTION', actionCode)}
           {description !== '' && <span className={classes.sub}>{description}</span>}
         </>
       ),

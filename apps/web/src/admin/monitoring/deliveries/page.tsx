@@ -25,31 +25,31 @@ const useColumns = (): Column<AdminDelivery>[] => {
   return [
     {
       key: 'notice',
-      header: t('oversight.deliveries.notice'),
+      header: t('monitoring.deliveries.notice'),
       cell: ({ title, farmName, createdAt }) => (
         <PrimaryCell sub={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>{title}</PrimaryCell>
       ),
     },
-    { key: 'member', header: t('oversight.deliveries.member'), cell: ({ memberName }) => memberName },
+    { key: 'member', header: t('monitoring.deliveries.member'), cell: ({ memberName }) => memberName },
     {
       key: 'channel',
-      header: t('oversight.deliveries.channel'),
+      header: t('monitoring.deliveries.channel'),
       cell: ({ channel }) => t(`notifications.choices.channel.${channel}`),
     },
     {
       key: 'state',
-      header: t('oversight.deliveries.state'),
+      header: t('monitoring.deliveries.state'),
       cell: ({ state, attempts }) => (
         <ResultText bad={state === 'failed'}>
           {attempts > 1
-            ? t('oversight.attempts', { state: t(`oversight.deliveries.states.${state}`), count: attempts })
-            : t(`oversight.deliveries.states.${state}`)}
+            ? t('monitoring.attempts', { state: t(`monitoring.deliveries.states.${state}`), count: attempts })
+            : t(`monitoring.deliveries.states.${state}`)}
         </ResultText>
       ),
     },
     {
       key: 'outcome',
-      header: t('oversight.outcome'),
+      header: t('monitoring.outcome'),
       cell: ({ reason, outcome, nextTryAt }) => (
         <>
           {reason === null ? '–' : t(`notifications.why.${reason}`)}
@@ -60,7 +60,7 @@ const useColumns = (): Column<AdminDelivery>[] => {
           )}
           {nextTryAt !== null && (
             <span className={classes.sub}>
-              {t('oversight.deliveries.nextTry', { time: formatMoment(parseInstant(nextTryAt)) })}
+              {t('monitoring.deliveries.nextTry', { time: formatMoment(parseInstant(nextTryAt)) })}
             </span>
           )}
         </>
@@ -82,23 +82,23 @@ export function Page() {
   return (
     <Stack>
       <PageTitle
-        title={t('oversight.deliveries.title')}
-        sub={query.data && t('oversight.count', { count: query.data.paging.totalCount })}
+        title={t('monitoring.deliveries.title')}
+        sub={query.data && t('monitoring.count', { count: query.data.paging.totalCount })}
       />
-      <Filters search={search} placeholder={t('oversight.deliveries.findExample')} onSearch={show}>
+      <Filters search={search} placeholder={t('monitoring.deliveries.findExample')} onSearch={show}>
         <SelectField
-          aria-label={t('oversight.deliveries.state')}
+          aria-label={t('monitoring.deliveries.state')}
           data={[
-            { value: '', label: t('oversight.deliveries.allStates') },
-            ...deliveryStates.map((value) => ({ value, label: t(`oversight.deliveries.states.${value}`) })),
+            { value: '', label: t('monitoring.deliveries.allStates') },
+            ...deliveryStates.map((value) => ({ value, label: t(`monitoring.deliveries.states.${value}`) })),
           ]}
           value={state ?? ''}
           onChange={({ currentTarget: { value } }) => show({ state: deliveryStates.find((one) => one === value) })}
         />
         <SelectField
-          aria-label={t('oversight.deliveries.channel')}
+          aria-label={t('monitoring.deliveries.channel')}
           data={[
-            { value: '', label: t('oversight.deliveries.allChannels') },
+            { value: '', label: t('monitoring.deliveries.allChannels') },
             ...deliveryChannel.options.map((value) => ({ value, label: t(`notifications.choices.channel.${value}`) })),
           ]}
           value={channel ?? ''}
@@ -110,13 +110,13 @@ export function Page() {
       <ListTable
         query={query}
         empty={
-          <EmptyState title={t(filtered ? 'oversight.noMatch' : 'oversight.deliveries.none')}>
-            {t(filtered ? 'oversight.noMatchText' : 'oversight.deliveries.noneText')}
+          <EmptyState title={t(filtered ? 'monitoring.noMatch' : 'monitoring.deliveries.none')}>
+            {t(filtered ? 'monitoring.noMatchText' : 'monitoring.deliveries.noneText')}
           </EmptyState>
         }
         onPage={(page) => go({ page }, { resetScroll: true })}
         name="admin-deliveries"
-        caption={t('oversight.deliveries.title')}
+        caption={t('monitoring.deliveries.title')}
         columns={columns}
         rowKey={({ deliveryId }) => deliveryId}
       />

@@ -16,28 +16,28 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
   const { checked, dialog } = useRecheck();
   const { data: mail, error, refetch } = useQuery(mailQuery(mailId, checked));
   return (
-    <Sheet opened isAddress onClose={onClose} title={mail?.subject ?? t('oversight.mails.mail')}>
+    <Sheet opened isAddress onClose={onClose} title={mail?.subject ?? t('monitoring.mails.mail')}>
       {!mail && <QueryFallback error={error} retry={refetch} lines={6} />}
       {mail && (
         <Stack>
           <DescriptionList
             facts={[
-              { name: t('oversight.mails.to'), value: mail.name === '' ? mail.to : `${mail.name} <${mail.to}>` },
-              { name: t('oversight.mails.at'), value: formatDateTime(parseInstant(mail.at)) },
-              { name: t('oversight.mails.state'), value: t(`oversight.mails.states.${mail.state}`) },
-              { name: t('oversight.mails.attempts'), value: mail.attempts },
+              { name: t('monitoring.mails.to'), value: mail.name === '' ? mail.to : `${mail.name} <${mail.to}>` },
+              { name: t('monitoring.mails.at'), value: formatDateTime(parseInstant(mail.at)) },
+              { name: t('monitoring.mails.state'), value: t(`monitoring.mails.states.${mail.state}`) },
+              { name: t('monitoring.mails.attempts'), value: mail.attempts },
               ...(mail.outcome === null
                 ? []
                 : [
                     {
-                      name: t('oversight.outcome'),
+                      name: t('monitoring.outcome'),
                       value: mail.state === 'kept' ? t('notifications.why.outbox') : mail.outcome,
                     },
                   ]),
             ]}
           />
           {mail.text === null ? (
-            <p className={typography.hint}>{t('oversight.mails.noText')}</p>
+            <p className={typography.hint}>{t('monitoring.mails.noText')}</p>
           ) : (
             <pre className={classes.text}>{mail.text}</pre>
           )}

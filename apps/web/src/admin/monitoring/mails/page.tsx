@@ -25,7 +25,7 @@ const useColumns = (): Column<Mail>[] => {
   return [
     {
       key: 'subject',
-      header: t('oversight.mails.subject'),
+      header: t('monitoring.mails.subject'),
       cell: ({ mailId, subject, at }) => (
         <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>
           <Link from="/admin/mails" to="/admin/mails" search={(now) => ({ ...now, mail: mailId })} resetScroll={false}>
@@ -36,7 +36,7 @@ const useColumns = (): Column<Mail>[] => {
     },
     {
       key: 'to',
-      header: t('oversight.mails.to'),
+      header: t('monitoring.mails.to'),
       cell: ({ name, to }) => (
         <>
           {name}
@@ -46,18 +46,18 @@ const useColumns = (): Column<Mail>[] => {
     },
     {
       key: 'state',
-      header: t('oversight.mails.state'),
+      header: t('monitoring.mails.state'),
       cell: ({ state, attempts }) => (
         <ResultText bad={state === 'failed'}>
           {attempts > 1
-            ? t('oversight.attempts', { state: t(`oversight.mails.states.${state}`), count: attempts })
-            : t(`oversight.mails.states.${state}`)}
+            ? t('monitoring.attempts', { state: t(`monitoring.mails.states.${state}`), count: attempts })
+            : t(`monitoring.mails.states.${state}`)}
         </ResultText>
       ),
     },
     {
       key: 'outcome',
-      header: t('oversight.outcome'),
+      header: t('monitoring.outcome'),
       cell: ({ state, outcome }) => (state === 'kept' ? t('notifications.why.outbox') : (outcome ?? '–')),
     },
   ];
@@ -65,7 +65,7 @@ const useColumns = (): Column<Mail>[] => {
 
 /** Mails of the last 30 days. */
 export function Page() {
-  const t = useTranslations('oversight');
+  const t = useTranslations('monitoring');
   const [{ state, page = 1, mail }, go] = useSearchState(route);
   const query = useQuery(mailsQuery(state, page));
   const columns = useColumns();

@@ -14,7 +14,7 @@ export type Figure = {
 
 /** Figures of one subsystem with their normal values; abnormal ones are marked. */
 export function FigureList({ title, figures }: { title: string; figures: readonly Figure[] }) {
-  const t = useTranslations('oversight.system');
+  const t = useTranslations('monitoring.system');
   return (
     <Card title={title} padded>
       <dl className={classes.figures}>

@@ -16,7 +16,7 @@ import { useSystemFigures } from './use-system-figures.ts';
 import classes from './system.module.css';
 
 function Errors({ errors }: { errors: AdminSystem['errors'] }) {
-  const t = useTranslations('oversight.system');
+  const t = useTranslations('monitoring.system');
   return (
     <Card title={t('errors')}>
       {errors.length === 0 ? (
@@ -49,8 +49,8 @@ export function Page() {
   return (
     <Stack>
       <PageTitle
-        title={t('oversight.system.title')}
-        sub={system && t('oversight.system.asOf', { time: formatClock(parseInstant(system.at)) })}
+        title={t('monitoring.system.title')}
+        sub={system && t('monitoring.system.asOf', { time: formatClock(parseInstant(system.at)) })}
       />
       {isRefetchError && system && <StaleNotice at={parseInstant(system.at)} />}
       {!system && (
@@ -66,11 +66,11 @@ export function Page() {
             ) : (
               <IconCheck size={18} stroke={1.5} aria-hidden />
             )}
-            {bad > 0 ? t('oversight.system.badCount', { count: bad }) : t('oversight.system.allWell')}
+            {bad > 0 ? t('monitoring.system.badCount', { count: bad }) : t('monitoring.system.allWell')}
           </output>
           <div className={classes.cards}>
             {parts.map(({ key, figures }) => (
-              <FigureList key={key} title={t(`oversight.system.part.${key}`)} figures={figures} />
+              <FigureList key={key} title={t(`monitoring.system.part.${key}`)} figures={figures} />
             ))}
           </div>
           <Errors errors={system.errors} />

@@ -5,7 +5,7 @@ import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import { formatBytes } from './format-bytes.ts';
 import type { Figure } from './figure-list.tsx';
 
-type Words = ReturnType<typeof useTranslations<'oversight.system'>>;
+type Words = ReturnType<typeof useTranslations<'monitoring.system'>>;
 
 /** Noticeable delays begin here. */
 const maxDelayMs = 200;

@@ -20,7 +20,7 @@ type Part = { key: 'ingest' | 'queues' | 'sending' | 'database' | 'process'; fig
 
 /** The system figures by subsystem, each with its assessment. */
 export const useSystemFigures = () => {
-  const t = useTranslations('oversight.system');
+  const t = useTranslations('monitoring.system');
 
   const ingest = ({
     at,

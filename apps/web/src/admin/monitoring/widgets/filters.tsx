@@ -21,9 +21,9 @@ export function Filters({ search, placeholder, onSearch, children }: Props) {
   return (
     <Toolbar setCount={[search.farmNo, search.period].filter((one) => one !== undefined).length}>
       <SearchField
-        label={t('oversight.find')}
+        label={t('monitoring.find')}
         placeholder={placeholder}
-        clearLabel={t('oversight.clear')}
+        clearLabel={t('monitoring.clear')}
         value={search.keyword ?? ''}
         onSearch={(keyword) => onSearch({ keyword: keyword || undefined }, true)}
       />
@@ -37,10 +37,10 @@ export function Filters({ search, placeholder, onSearch, children }: Props) {
       />
       {children}
       <SegmentedControl
-        label={t('oversight.period')}
+        label={t('monitoring.period')}
         value={search.period ?? '7d'}
         onChange={(period) => onSearch({ period: period === '7d' ? undefined : period })}
-        options={periods.map((value) => ({ value, label: t(`oversight.periods.${value}`) }))}
+        options={periods.map((value) => ({ value, label: t(`monitoring.periods.${value}`) }))}
       />
     </Toolbar>
   );

@@ -53,14 +53,14 @@ const stepAfterSave = ({ progress }: HandlingDraft, now: SupportRequestState): S
   steps.indexOf(progress) > steps.indexOf(currentStep(now)) ? progress : currentStep(now);
 
 /** Draft and save command of a support request's handling. */
-const useHandling = (claim: SupportRequestDetail) => {
-  const boardNo = String(claim.boardNo);
+const useHandling = (request: SupportRequestDetail) => {
+  const supportRequestId = String(request.supportRequestId);
   const fetchFresh = useFetchFresh();
-  const { mutateAsync: handle } = useHandleSupportRequest(boardNo);
-  const fresh = (): Promise<SupportRequestDetail> => fetchFresh(supportRequestQuery(boardNo));
+  const { mutateAsync: handle } = useHandleSupportRequest(supportRequestId);
+  const fresh = (): Promise<SupportRequestDetail> => fetchFresh(supportRequestQuery(supportRequestId));
   const versioned = useConflictMerge<SupportRequestDetail, HandlingDraft>({
-    draft: `handling ${boardNo}`,
-    entity: claim,
+    draft: `handling ${supportRequestId}`,
+    entity: request,
     toValues: toHandlingDraft,
     fresh,
   });
@@ -104,35 +104,35 @@ function HandlingFields({ form, read }: FieldsProps) {
       <div className={classes.handler}>
         <MemberPicker
           admins
-          label={t('adminClaims.handler')}
-          placeholder={t('adminClaims.handlerFind')}
+          label={t('adminSupportRequests.handler')}
+          placeholder={t('adminSupportRequests.handlerFind')}
           value={draft.handlerMemberNo ?? undefined}
           onChange={(memberNo) => form.set({ handlerMemberNo: memberNo ?? null })}
           error={form.error('handlerMemberNo')}
         />
         {me && me.memberNo !== draft.handlerMemberNo && (
-          <Button onClick={() => form.set({ handlerMemberNo: me.memberNo })}>{t('adminClaims.takeOn')}</Button>
+          <Button onClick={() => form.set({ handlerMemberNo: me.memberNo })}>{t('adminSupportRequests.takeOn')}</Button>
         )}
       </div>
       {choices.length > 1 ? (
         <div className={classes.next}>
-          <span aria-hidden="true">{t('adminClaims.next')}</span>
+          <span aria-hidden="true">{t('adminSupportRequests.next')}</span>
           <SegmentedControl
             full
-            label={t('adminClaims.next')}
+            label={t('adminSupportRequests.next')}
             value={stepAfterSave(draft, read.progress)}
             onChange={(progress) => form.set({ progress })}
-            options={choices.map((value) => ({ value, label: t(`claims.progress.${value}`) }))}
+            options={choices.map((value) => ({ value, label: t(`supportRequests.progress.${value}`) }))}
           />
-          <small>{form.error('progress') ?? t('adminClaims.nextHint')}</small>
+          <small>{form.error('progress') ?? t('adminSupportRequests.nextHint')}</small>
         </div>
       ) : (
-        <p className={classes.none}>{t('adminClaims.waits')}</p>
+        <p className={classes.none}>{t('adminSupportRequests.waits')}</p>
       )}
       <TextAreaField
         {...form.field('answer')}
-        label={t('adminClaims.answer')}
-        description={t('adminClaims.answerHint')}
+        label={t('adminSupportRequests.answer')}
+        description={t('adminSupportRequests.answerHint')}
         minRows={6}
         maxRows={24}
         maxLength={5_000}
@@ -145,23 +145,23 @@ function HandlingFields({ form, read }: FieldsProps) {
 const useConflictingValues = (read: SupportRequestDetail) => {
   const t = useTranslations();
   const values: Record<keyof HandlingDraft, string> = {
-    progress: t(`claims.progress.${read.progress}`),
+    progress: t(`supportRequests.progress.${read.progress}`),
     handlerMemberNo: read.handler ?? '',
     answer: read.answer,
   };
   const names: Record<keyof HandlingDraft, string> = {
-    progress: t('adminClaims.next'),
-    handlerMemberNo: t('adminClaims.handler'),
-    answer: t('adminClaims.answer'),
+    progress: t('adminSupportRequests.next'),
+    handlerMemberNo: t('adminSupportRequests.handler'),
+    answer: t('adminSupportRequests.answer'),
   };
   return (name: keyof HandlingDraft) => ({ name: names[name], value: values[name] });
 };
 
 /** Handles a support request. A save to the next step asks first: it notifies the registrant and cannot be undone. */
-export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
+export function HandlingForm({ request }: { request: SupportRequestDetail }) {
   const t = useTranslations();
   const { validation } = useMessages();
-  const { form, read, conflicts, body, check, save } = useHandling(claim);
+  const { form, read, conflicts, body, check, save } = useHandling(request);
   const theirs = useConflictingValues(read);
   const [confirming, setConfirming] = useState(false);
   const { dialog } = useLeaveGuard(form.changed);
@@ -170,7 +170,7 @@ export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
     return (
       <div className={classes.request}>
         <PlainText text={read.answer} />
-        <p className={classes.none}>{t('adminClaims.closed')}</p>
+        <p className={classes.none}>{t('adminSupportRequests.closed')}</p>
       </div>
     );
   const moves = !closed && body.progress !== read.progress;
@@ -178,33 +178,33 @@ export function HandlingForm({ claim }: { claim: SupportRequestDetail }) {
     body.progress === 'completed' && body.answer === '' ? { answer: validation.required } : {};
   const send = async (): Promise<void> => {
     setConfirming(false);
-    if (await save(own)) toast(t('adminClaims.saved'));
+    if (await save(own)) toast(t('adminSupportRequests.saved'));
   };
   const submit = (): Promise<void> => (moves ? check(own, () => setConfirming(true)) : send());
   return (
     <>
       <Form
         form={form}
-        submitLabel={t(conflicts.length > 0 ? 'common.conflict.over' : 'adminClaims.save')}
+        submitLabel={t(conflicts.length > 0 ? 'common.conflict.over' : 'adminSupportRequests.save')}
         onSubmit={() => void submit()}
       >
         <HandlingFields form={form} read={read} />
         {conflicts.length > 0 && !closed && <ConflictNote theirs={conflicts.map(theirs)} />}
         {closed && (
           <ConflictBox>
-            <strong>{t('adminClaims.closed')}</strong>
-            <p>{t('adminClaims.closedKept')}</p>
+            <strong>{t('adminSupportRequests.closed')}</strong>
+            <p>{t('adminSupportRequests.closedKept')}</p>
           </ConflictBox>
         )}
       </Form>
       <ConfirmDialog
         opened={confirming}
-        title={t('adminClaims.moveTitle', { progress: t(`claims.progress.${body.progress}`) })}
-        confirmLabel={t('adminClaims.save')}
+        title={t('adminSupportRequests.moveTitle', { progress: t(`supportRequests.progress.${body.progress}`) })}
+        confirmLabel={t('adminSupportRequests.save')}
         onConfirm={send}
         onCancel={() => setConfirming(false)}
       >
-        {t('adminClaims.moveText')}
+        {t('adminSupportRequests.moveText')}
       </ConfirmDialog>
       {dialog}
     </>

@@ -5,7 +5,7 @@ import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
-import { Page as ClaimPage } from './page.tsx';
+import { Page as SupportRequestPage } from './page.tsx';
 import { Page as ListPage } from '../list/page.tsx';
 import { adminSupportRequestsSearch } from '#features/support-requests/search.ts';
 import { supportRequest, listed, row, withSupportRequests } from '#test/support-requests/fixtures.ts';
@@ -81,7 +81,11 @@ describe('support requests of all farms', () => {
 describe('handling a support request', () => {
   const open = (now: () => SupportRequestDetail, answers: Parameters<typeof serve>[0] = {}) => {
     const requests = server({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
-    const opened = openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
+    const opened = openPage({
+      path: '/admin/claims/$supportRequestId',
+      at: '/admin/claims/4',
+      Page: SupportRequestPage,
+    });
     const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     return { ...opened, sent };
   };
@@ -193,7 +197,7 @@ describe('handling a support request', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     cleanup();
     server({ 'GET /claim-board/4': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.') });
-    openPage({ path: '/admin/claims/$boardNo', at: '/admin/claims/4', Page: ClaimPage });
+    openPage({ path: '/admin/claims/$supportRequestId', at: '/admin/claims/4', Page: SupportRequestPage });
     expect(await screen.findByText('삭제되었거나 주소가 잘못되었습니다.')).toBeDefined();
   });
 });

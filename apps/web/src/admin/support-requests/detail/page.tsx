@@ -10,15 +10,15 @@ import { HandlingForm } from './handling-form.tsx';
 import { ProgressCard } from '#features/support-requests/widgets/progress-card.tsx';
 import { useSupportRequest } from '#features/support-requests/use-support-request.ts';
 
-const route = getRouteApi('/admin/claims/$boardNo');
+const route = getRouteApi('/admin/claims/$supportRequestId');
 
 /** One support request of any farm, for its handlers. */
 export function Page() {
   const t = useTranslations();
-  const { boardNo } = route.useParams();
-  const { data, error, refetch } = useSupportRequest(boardNo);
-  const back = <ButtonLink to="/admin/claims">{t('claims.toList')}</ButtonLink>;
-  if (!data) return <EntityFallback title={t('adminClaims.title')} query={{ error, refetch }} back={back} />;
+  const { supportRequestId } = route.useParams();
+  const { data, error, refetch } = useSupportRequest(supportRequestId);
+  const back = <ButtonLink to="/admin/claims">{t('supportRequests.toList')}</ButtonLink>;
+  if (!data) return <EntityFallback title={t('adminSupportRequests.title')} query={{ error, refetch }} back={back} />;
   const farm = (
     <Link to="/admin/farms/$farmNo" params={{ farmNo: String(data.farmNo) }}>
       {data.farmName}
@@ -26,24 +26,27 @@ export function Page() {
   );
   return (
     <>
-      <PageTitle title={data.title} sub={t('claims.one', { number: data.boardNo })} actions={back} />
-      <ProgressCard claim={data} />
+      <PageTitle title={data.title} sub={t('supportRequests.one', { number: data.supportRequestId })} actions={back} />
+      <ProgressCard request={data} />
       <Columns>
         <Stack>
-          <RequestContent claim={data} />
+          <RequestContent request={data} />
           <RequestData
-            claim={data}
+            request={data}
             more={[
-              { name: t('adminClaims.farm'), value: farm },
-              { name: t('adminClaims.company'), value: data.companyName },
+              { name: t('adminSupportRequests.farm'), value: farm },
+              { name: t('adminSupportRequests.company'), value: data.companyName },
             ]}
           />
         </Stack>
         <Stack>
-          <Card title={t(data.progress === 'confirmed' ? 'claims.answer' : 'adminClaims.handle')} padded>
-            <HandlingForm key={boardNo} claim={data} />
+          <Card
+            title={t(data.progress === 'confirmed' ? 'supportRequests.answer' : 'adminSupportRequests.handle')}
+            padded
+          >
+            <HandlingForm key={supportRequestId} request={data} />
           </Card>
-          <RequestHistory claim={data} />
+          <RequestHistory request={data} />
         </Stack>
       </Columns>
     </>

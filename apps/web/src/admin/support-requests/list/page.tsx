@@ -29,31 +29,31 @@ const useColumns = (): Column<SupportRequestRow>[] => {
   return [
     {
       key: 'name',
-      header: t('claims.name'),
-      cell: ({ boardNo, title, farmName, companyName }) => (
+      header: t('supportRequests.name'),
+      cell: ({ supportRequestId, title, farmName, companyName }) => (
         <PrimaryCell sub={[farmName, companyName].filter(Boolean).join(' · ')}>
-          <Link to="/admin/claims/$boardNo" params={{ boardNo: String(boardNo) }}>
+          <Link to="/admin/claims/$supportRequestId" params={{ supportRequestId: String(supportRequestId) }}>
             {title}
           </Link>
         </PrimaryCell>
       ),
     },
-    { key: 'type', header: t('claims.type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
+    { key: 'type', header: t('supportRequests.type'), cell: ({ type }) => codeName('CLAIM_TYPE', type) },
     {
       key: 'state',
-      header: t('claims.state'),
+      header: t('supportRequests.state'),
       cell: ({ progress }) => <ProgressBadge progress={progress} urgent={progress === 'requested'} />,
     },
     {
       key: 'registrant',
-      header: t('claims.registrant'),
+      header: t('supportRequests.registrant'),
       from: 992,
-      cell: ({ registrant }) => registrant ?? t('claims.former'),
+      cell: ({ registrant }) => registrant ?? t('supportRequests.former'),
     },
-    { key: 'handler', header: t('claims.handler'), cell: ({ handler }) => handler ?? '–' },
+    { key: 'handler', header: t('supportRequests.handler'), cell: ({ handler }) => handler ?? '–' },
     {
       key: 'filed',
-      header: t('claims.filed'),
+      header: t('supportRequests.filed'),
       first: 'desc',
       cell: ({ createdAt }) => formatDateTime(parseInstant(createdAt)),
     },
@@ -73,11 +73,11 @@ export function Page() {
   return (
     <>
       <PageTitle
-        title={t('adminClaims.title')}
-        sub={query.data && t('claims.count', { count: query.data.paging.totalCount })}
+        title={t('adminSupportRequests.title')}
+        sub={query.data && t('supportRequests.count', { count: query.data.paging.totalCount })}
         actions={<DownloadMenu choices={[{ save: (format) => downloadAllSupportRequests(search, format) }]} />}
       />
-      <SupportRequestFilters search={search} placeholder={t('adminClaims.findIn')} show={show}>
+      <SupportRequestFilters search={search} placeholder={t('adminSupportRequests.findIn')} show={show}>
         <FarmPicker
           bare
           label={t('adminControllers.farm.label')}
@@ -87,10 +87,10 @@ export function Page() {
           onChange={(next) => show({ farmNo: next })}
         />
         <SelectField
-          aria-label={t('adminClaims.period')}
+          aria-label={t('adminSupportRequests.period')}
           data={(['all', ...periods] as const).map((value) => ({
             value: value === 'all' ? '' : value,
-            label: t(`adminClaims.periods.${value}`),
+            label: t(`adminSupportRequests.periods.${value}`),
           }))}
           value={period ?? ''}
           onChange={({ currentTarget: { value } }) => show({ period: periods.find((one) => one === value) })}
@@ -102,19 +102,19 @@ export function Page() {
         empty={
           filtered ? (
             <EmptyState
-              title={t('claims.noMatch')}
-              action={<Button onClick={() => go({}, { clears: true })}>{t('claims.showAll')}</Button>}
+              title={t('supportRequests.noMatch')}
+              action={<Button onClick={() => go({}, { clears: true })}>{t('supportRequests.showAll')}</Button>}
             >
-              {t('claims.noMatchText')}
+              {t('supportRequests.noMatchText')}
             </EmptyState>
           ) : (
-            <EmptyState title={t('adminClaims.empty')}>{t('adminClaims.emptyText')}</EmptyState>
+            <EmptyState title={t('adminSupportRequests.empty')}>{t('adminSupportRequests.emptyText')}</EmptyState>
           )
         }
         name="admin-support-requests"
-        caption={t('adminClaims.title')}
+        caption={t('adminSupportRequests.title')}
         columns={columns}
-        rowKey={({ boardNo }) => boardNo}
+        rowKey={({ supportRequestId }) => supportRequestId}
         sorting={sortedByServer(search, supportRequestSortKeys, (next) => go({ ...next, page: undefined }))}
       />
     </>

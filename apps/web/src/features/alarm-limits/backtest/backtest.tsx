@@ -23,7 +23,7 @@ type Props = { field: FieldAlarmLimits; rehearsal: BacktestState };
 
 /** Backtest of the proposed limits on the last 30 days, beside the current ones. */
 export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: Props) {
-  const t = useTranslations('standards.rehearsal');
+  const t = useTranslations('alarmLimits.rehearsal');
   const errorMessage = useErrorMessage();
   const section = useRef<HTMLElement>(null);
   // The result of a press on the button below would else be out of sight.
@@ -57,7 +57,7 @@ const formatTested = (ms: number): string => formatDuration(ms < dayMs ? ms : Ma
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 function Result({ field, reply, timing }: ResultProps) {
-  const t = useTranslations('standards.rehearsal');
+  const t = useTranslations('alarmLimits.rehearsal');
   const words = useLimitsText();
   const { current, proposed, samples, from, to } = reply;
   if (samples === 0) return <output>{t('noSamples')}</output>;

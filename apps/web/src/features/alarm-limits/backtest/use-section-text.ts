@@ -7,8 +7,8 @@ import { useLimitsText } from '../widgets/use-limits-text.ts';
 
 /** A day or night of a backtest in words. */
 export function useSectionText(field: FieldAlarmLimits) {
-  const t = useTranslations('standards.rehearsal');
-  const all = useTranslations('standards');
+  const t = useTranslations('alarmLimits.rehearsal');
+  const all = useTranslations('alarmLimits');
   const words = useLimitsText();
 
   const change = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);

@@ -39,7 +39,7 @@ const kinds = ['level1', 'level2', 'level3'] as const;
 
 /** The three ranges of a field through the hours of a day, with steps and ramps. */
 export function LimitCurveChart({ field, limits, before = null, photoperiod }: Props) {
-  const t = useTranslations('standards.band');
+  const t = useTranslations('alarmLimits.band');
   const words = useLimitsText();
   const now = useNow(60);
   const curve = limits && toDayCurve(limits);
@@ -136,7 +136,7 @@ function LimitLabels({
 }
 
 function Legend({ isCompared, hasNight }: { isCompared: boolean; hasNight: boolean }) {
-  const t = useTranslations('standards.band');
+  const t = useTranslations('alarmLimits.band');
   return (
     <ul className={classes.legend} aria-hidden="true">
       {levels.map((level) => (

@@ -29,8 +29,8 @@ export function LevelInputs({
   legend,
   children,
 }: Props) {
-  const t = useTranslations('standards.edit');
-  const all = useTranslations('standards');
+  const t = useTranslations('alarmLimits.edit');
+  const all = useTranslations('alarmLimits');
   const validation = useTranslations('validation');
   const id = useId();
   const crossing = findNestingErrors(ranges);

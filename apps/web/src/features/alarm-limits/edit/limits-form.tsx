@@ -56,8 +56,8 @@ const useLimitsForm = ({ controller: { controllerId, recipe }, field }: Props) =
 /** Form of a field's alarm limits. Every member can run a backtest; managers can save. */
 export function LimitsForm(props: Props) {
   const { farmId, controller, field, mayChange, onChanged, onSaved } = props;
-  const t = useTranslations('standards.edit');
-  const all = useTranslations('standards');
+  const t = useTranslations('alarmLimits.edit');
+  const all = useTranslations('alarmLimits');
   const words = useLimitsText();
   const fieldErrorMessage = useFieldErrorMessage();
   const { form, change, problems, changed } = useLimitsForm(props);

@@ -28,7 +28,7 @@ const hoursText = ({ dayFromMinute: from, dayMinutes: lit }: DayHours): string =
 
 /** The farm's own limits: of the whole day, or of the day beside those of the night. */
 export function OwnRanges({ field, form, change, problems, photoperiod }: OwnRangesProps) {
-  const t = useTranslations('standards.edit');
+  const t = useTranslations('alarmLimits.edit');
   const { differsAtNight } = form.values;
   const ofRecipe = field.recipe?.night;
   const day = { values: 'limits', path: 'ranges', period: differsAtNight ? 'day' : 'all' } as const;
@@ -71,7 +71,7 @@ export function OwnRanges({ field, form, change, problems, photoperiod }: OwnRan
 
 /** When it is day: by the recipe in force, or else as typed. */
 function Hours({ form, problems, photoperiod }: Pick<OwnRangesProps, 'form' | 'problems' | 'photoperiod'>) {
-  const t = useTranslations('standards.edit');
+  const t = useTranslations('alarmLimits.edit');
   const validation = useTranslations('validation');
   if (photoperiod) {
     const kind = hasNight(photoperiod) ? 'hoursOfRecipe' : photoperiod.dayMinutes > 0 ? 'neverNight' : 'neverDay';

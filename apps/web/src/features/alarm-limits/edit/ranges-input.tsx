@@ -13,7 +13,7 @@ import { OwnRanges, type OwnRangesProps } from './own-ranges.tsx';
 /** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
 export function RangesInput(props: OwnRangesProps) {
   const { field, form } = props;
-  const t = useTranslations('standards.edit');
+  const t = useTranslations('alarmLimits.edit');
   const { own } = form.values;
   return (
     <section className={classes.part}>
@@ -48,7 +48,7 @@ export function RangesInput(props: OwnRangesProps) {
 }
 
 function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonNullable<FieldAlarmLimits['recipe']> }) {
-  const t = useTranslations('standards.edit');
+  const t = useTranslations('alarmLimits.edit');
   const words = useLimitsText();
   return (
     <table className={figureTable.table}>

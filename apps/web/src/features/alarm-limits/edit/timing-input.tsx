@@ -31,7 +31,7 @@ const paths = {
 
 /** Delays and deadband of a field: the defaults of its signal type, or the farm's own. */
 export function TimingInput({ field, form, problems }: Props) {
-  const t = useTranslations('standards.edit');
+  const t = useTranslations('alarmLimits.edit');
   const words = useLimitsText();
   const defaultTimingOption = getDefaultTiming(field.field);
   return (
@@ -80,7 +80,7 @@ type FieldProps = {
 } & Pick<FormField<string>, 'name' | 'value' | 'onChange'>;
 
 function TimingField({ part, unit, problem, name, value, onChange }: FieldProps) {
-  const t = useTranslations('standards.edit');
+  const t = useTranslations('alarmLimits.edit');
   const validation = useTranslations('validation');
   const id = useId();
   const label = part === 'deadband' ? t('deadband', { unit: unitText(unit) || 'none' }) : t(part);

@@ -16,7 +16,7 @@ const firstOf = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits | undefi
 
 /** Card with a field's ranges through the day; hidden if no field has ranges. */
 export function LimitCurveCard({ controller: { fields, recipe } }: { controller: ControllerAlarmLimits }) {
-  const t = useTranslations('standards.band');
+  const t = useTranslations('alarmLimits.band');
   const words = useLimitsText();
   const [chosen, setChosen] = useState<string>();
   const limited = fields.filter(({ ranges }) => ranges !== null);

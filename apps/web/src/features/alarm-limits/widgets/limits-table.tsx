@@ -25,7 +25,7 @@ const inOrder = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits[] => [
 
 /** The current ranges of each field with source, delays and deadband. */
 export function LimitsTable({ fields, aside, mayChange, onOpen }: Props) {
-  const t = useTranslations('standards.table');
+  const t = useTranslations('alarmLimits.table');
   const columns = useColumns(mayChange, onOpen);
   return (
     <Card title={t('title')} aside={aside}>
@@ -41,7 +41,7 @@ export function LimitsTable({ fields, aside, mayChange, onOpen }: Props) {
 }
 
 function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column<FieldAlarmLimits>[] {
-  const t = useTranslations('standards.table');
+  const t = useTranslations('alarmLimits.table');
   const words = useLimitsText();
   const levelColumn = (index: LevelIndex): Column<FieldAlarmLimits> => ({
     key: `level${index + 1}`,

@@ -16,7 +16,7 @@ type Recipe = NonNullable<ControllerAlarmLimits['recipe']>;
 
 /** The crop on the controller and the current values of its recipe. */
 export function RecipeCard({ controller: { recipe } }: { controller: ControllerAlarmLimits }) {
-  const t = useTranslations('standards.recipe');
+  const t = useTranslations('alarmLimits.recipe');
   const localized = useLocalized();
   if (!recipe)
     return (
@@ -32,7 +32,7 @@ export function RecipeCard({ controller: { recipe } }: { controller: ControllerA
 }
 
 function Facts({ recipe }: { recipe: Recipe }) {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   const seasonName = useTranslations('seasons');
   const now = useNow(60);
   const began = parseInstant(recipe.startedAt);

@@ -10,7 +10,7 @@ import { formatCountdown, formatDuration } from '#lib/format/kst.ts';
 import { getDayLimits } from '../model/day-limits.ts';
 
 export function useLimitsText() {
-  const t = useTranslations('standards');
+  const t = useTranslations('alarmLimits');
   const seasonName = useTranslations('seasons');
   const localized = useLocalized();
 

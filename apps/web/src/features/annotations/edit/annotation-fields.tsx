@@ -18,7 +18,7 @@ type Props = {
 
 /** Controller, field, period and text of an annotation. */
 export function AnnotationFields({ form, about, pinned }: Props) {
-  const t = useTranslations('remarks');
+  const t = useTranslations('annotations');
   const localized = useLocalized();
   return (
     <>

@@ -26,10 +26,10 @@ type Props = {
 
 /** An annotation with the number of its mark in the chart. */
 export function AnnotationRow({ remark, number, about, onEdit }: Props) {
-  const t = useTranslations('remarks');
+  const t = useTranslations('annotations');
   const localized = useLocalized();
   const { mutateAsync: removeAnnotation } = useRemoveAnnotation();
-  const { specificityNo, controllerId, field, from, to, text, memberName, isMine } = remark;
+  const { annotationId, controllerId, field, from, to, text, memberName, isMine } = remark;
   const controller = about.controllers.find((one) => one.controllerId === controllerId);
   const knownField = about.fields.find((one) => one.field === field);
   const facts = [
@@ -39,7 +39,7 @@ export function AnnotationRow({ remark, number, about, onEdit }: Props) {
     memberName ?? t('former'),
   ];
   const remove = async (): Promise<void> => {
-    await removeAnnotation(specificityNo);
+    await removeAnnotation(annotationId);
     toast(t('removed'));
   };
   return (

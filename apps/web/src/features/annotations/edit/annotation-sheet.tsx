@@ -32,7 +32,7 @@ type Props = {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, onClose }: Props) {
-  const t = useTranslations('remarks');
+  const t = useTranslations('annotations');
   const common = useTranslations('common.conflict');
   const [initial] = useState<InitialAnnotation>(
     () =>
@@ -46,7 +46,7 @@ export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, 
       },
   );
   const { form, read, conflicts, submit } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
-    draft: `remark ${farmId} ${remark?.specificityNo ?? (isPicked ? `new ${initial.from}` : 'new')}`,
+    draft: `remark ${farmId} ${remark?.annotationId ?? (isPicked ? `new ${initial.from}` : 'new')}`,
     entity: initial,
     toValues: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,
@@ -56,7 +56,7 @@ export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, 
   const save = async (): Promise<void> => {
     const isSaved = await submit(annotationBody, toAnnotationBody, ({ controllerId, ...words }, version) =>
       remark
-        ? changeAnnotation({ specificityNo: remark.specificityNo, version, ...words })
+        ? changeAnnotation({ annotationId: remark.annotationId, version, ...words })
         : add({ controllerId, ...words }),
     );
     if (!isSaved) return;

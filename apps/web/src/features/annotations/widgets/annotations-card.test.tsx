@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const remark = (own: Partial<Annotation> = {}): Annotation => ({
-  specificityNo: 4,
+  annotationId: 4,
   controllerId: 'C1',
   field: 'temperature',
   from: '2026-11-20T01:00:00.000Z',
@@ -59,7 +59,7 @@ const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[
 const save = async () => screen.findByRole('button', { name: '저장' });
 
 it('are listed with their subject and the number of their mark', async () => {
-  open([remark(), remark({ specificityNo: 5, field: null, memberName: null, isMine: false, text: '차광' })], {});
+  open([remark(), remark({ annotationId: 5, field: null, memberName: null, isMine: false, text: '차광' })], {});
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^1.*10:00 ~ 11:00 · 온도 · 이도현환기창 고장/);
   expect(second?.textContent).toMatch(/^2.*모든 항목 · 탈퇴한 회원차광$/);
@@ -67,7 +67,7 @@ it('are listed with their subject and the number of their mark', async () => {
 });
 
 it('are created for the period on the screen, once there is a text', async () => {
-  const { user, bodies, fetched } = open([], { 'POST /specificity': () => ok({ item: { specificityNo: 9 } }) });
+  const { user, bodies, fetched } = open([], { 'POST /specificity': () => ok({ item: { annotationId: 9 } }) });
   expect(await screen.findByText(/이 기간에 등록한 특이사항이 없습니다/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: '특이사항 작성' }));
   await user.click(await save());
@@ -101,8 +101,8 @@ it('are saved with their version, and concurrent changes of other fields are mer
   await user.click(await save());
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
   expect(bodies()).toMatchObject([
-    { specificityNo: 4, version: 1, field: 'temperature', text: '환기창 고장, 수리함' },
-    { specificityNo: 4, version: 2, field: null, text: '환기창 고장, 수리함' },
+    { annotationId: 4, version: 1, field: 'temperature', text: '환기창 고장, 수리함' },
+    { annotationId: 4, version: 2, field: null, text: '환기창 고장, 수리함' },
   ]);
 });
 
@@ -122,5 +122,5 @@ it('are deleted after a confirmation', async () => {
   const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 삭제할까요?' }));
   await user.click(question.getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
-  expect(asked.find(({ method }) => method === 'DELETE')?.query.get('specificityNo')).toBe('4');
+  expect(asked.find(({ method }) => method === 'DELETE')?.query.get('annotationId')).toBe('4');
 });

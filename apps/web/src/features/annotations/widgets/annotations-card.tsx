@@ -39,8 +39,8 @@ export function AnnotationsCard({
   edit,
   onEdit,
 }: Props) {
-  const t = useTranslations('remarks');
-  const edited = useOpenedRow(remarks, ({ specificityNo }) => specificityNo, edit === 'new' ? undefined : edit);
+  const t = useTranslations('annotations');
+  const edited = useOpenedRow(remarks, ({ annotationId }) => annotationId, edit === 'new' ? undefined : edit);
   if (controllers.length === 0) return null;
   return (
     <Card
@@ -57,11 +57,11 @@ export function AnnotationsCard({
         <ul aria-label={t('title')}>
           {remarks.map((remark, place) => (
             <AnnotationRow
-              key={remark.specificityNo}
+              key={remark.annotationId}
               remark={remark}
               number={place + 1}
               about={{ controllers, fields }}
-              onEdit={() => onEdit(remark.specificityNo)}
+              onEdit={() => onEdit(remark.annotationId)}
             />
           ))}
         </ul>
@@ -71,7 +71,7 @@ export function AnnotationsCard({
           key={edit}
           farmId={farmId}
           remark={edited}
-          fresh={async () => (await fresh()).find(({ specificityNo }) => specificityNo === edit)}
+          fresh={async () => (await fresh()).find(({ annotationId }) => annotationId === edit)}
           about={{ controllers, fields }}
           seen={seen}
           isPicked={isPicked}

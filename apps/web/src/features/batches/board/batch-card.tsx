@@ -21,7 +21,7 @@ type Props = {
 
 /** Planned harvest day; marked if overdue. */
 export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
-  const t = useTranslations('yieldWork.card');
+  const t = useTranslations('batches.card');
   const left = getDaysToHarvest(work, today);
   if (work.isComplete) return t('complete');
   if (left === null) return null;
@@ -37,7 +37,7 @@ export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
 
 /** The later batches that have planned the positions which this overdue batch still occupies. */
 export function OverdueOccupancy({ work: { crowdedBy } }: { work: BatchRow }) {
-  const t = useTranslations('yieldWork.card');
+  const t = useTranslations('batches.card');
   if (crowdedBy.length === 0) return null;
   return <span className={classes.overdue}>{t('crowded', { names: crowdedBy.join(', ') })}</span>;
 }
@@ -47,7 +47,7 @@ const placesOf = ({ racks }: BatchRow): string => racks.map(({ name }) => name).
 
 /** A card on the board: links to the batch; the space bar selects it. */
 export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
-  const t = useTranslations('yieldWork.card');
+  const t = useTranslations('batches.card');
   const { batchId, batchName, cropName, trays, harvestKg, state, plannedPlants } = work;
   const age = getBatchAge(work, today);
   const plants = countRemainingPlants(work);

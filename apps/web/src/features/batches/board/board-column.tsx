@@ -14,7 +14,7 @@ type Props = { farmId: string; state: BatchState; column: BoardColumnState; sele
 
 /** Loads the next page when the end of the column becomes visible; a button does the same. */
 function MoreCards({ column }: { column: BoardColumnState }) {
-  const t = useTranslations('yieldWork.board');
+  const t = useTranslations('batches.board');
   const end = useRef<HTMLDivElement>(null);
   const { more, busyMore, failedMore } = column;
   // Observed again after each page, because an end that stays visible triggers no further callback. Not after an error,
@@ -36,7 +36,7 @@ function MoreCards({ column }: { column: BoardColumnState }) {
 }
 
 function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { works, total, all } = column;
   const picked = works.filter(({ batchId }) => selection.chosen.has(batchId)).length;
@@ -73,7 +73,7 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
 
 /** A column of the board: the batches of one stage. */
 export function BoardColumn({ farmId, state, column, selection }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { works, hasMore, error, loading, busy, retry } = column;
   const { chosen, toggle } = selection;

@@ -13,7 +13,7 @@ import type { GrowingNavigate, GrowingSearch } from '../search-params.ts';
 type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
 
 export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
-  const t = useTranslations('yieldWork.board');
+  const t = useTranslations('batches.board');
   return (
     <div className={classes.filters}>
       <SearchField

@@ -19,7 +19,7 @@ const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Title of a batch with its progress and next actions. */
 export function BatchHeader({ farmId, work, back, go }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const age = getBatchAge(work, today());
   const plants = countRemainingPlants(work);
   return (

@@ -20,7 +20,7 @@ type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
 
 /** The figures of an entry as texts. */
 const useEntryWords = () => {
-  const t = useTranslations('yieldWork.entry');
+  const t = useTranslations('batches.entry');
   return ({ stage, plants, trays, weightKg, kgGradeA, cells }: BatchEntry): string[] =>
     [
       (plants > 0 || stage === 'harvest') && t(stage === 'harvest' ? 'taken' : 'plants', { count: plants }),
@@ -32,7 +32,7 @@ const useEntryWords = () => {
 };
 
 function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: GrowingNavigate }) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const codeName = useCodeName();
   const words = useEntryWords();
@@ -86,7 +86,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
 }
 
 export function EntryList({ farmId, work, go }: Props) {
-  const t = useTranslations('yieldWork.entry');
+  const t = useTranslations('batches.entry');
   const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
   return (
     <Card title={t('title')} aside={t('count', { count: entries.length })}>

@@ -19,7 +19,7 @@ const kg = (value: number | null): string => (value === null ? '–' : `${format
 
 /** Plan, result and current position of the batch. */
 export function PlanAndResult({ farmId, work, go }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const { mutateAsync: removeBatch } = useRemoveBatch(farmId, work.batchId);
   const { kgGradeA, harvestKg } = work;
   const remove = async (): Promise<void> => {

@@ -17,7 +17,7 @@ const place = (first: string, length: number, from: string, days: number) => ({
 });
 
 function SeasonRow({ span, first, length }: { span: SeasonDuration; first: string; length: number }) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const seasonName = useTranslations('seasons');
   const { season, from, until, days, recipeDays } = span;
@@ -52,7 +52,7 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
 
 /** Actual length of each season beside the length in the recipe. */
 export function SeasonDurations({ farmId, work }: Props) {
-  const t = useTranslations('yieldWork.times');
+  const t = useTranslations('batches.times');
   const { data } = useQuery(everyFarmCropQuery(farmId));
   const crop = data?.find(({ farmCropId }) => farmCropId === work.farmCropId);
   const spans = getSeasonDurations(work, crop?.recipe.seasons ?? [], today());

@@ -34,7 +34,7 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
 
 /** Closes a stage; folded, what corrects it: reopens or removes it. */
 function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { mutateAsync: removeStage } = useRemoveStage(farmId, work.batchId);
   const { mutateAsync: reopenStage } = useReopenStage(farmId, work.batchId);
@@ -100,7 +100,7 @@ const formatSurvival = (work: BatchDetail, stage: Stage): string => {
 
 /** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
 export function StageFlow({ farmId, work, go }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const maxArrived = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
   return (
     <Card title={t('batch.flow')} aside={t('batch.flowKey')}>

@@ -19,7 +19,7 @@ type Props = {
 
 /** Discarded plants, one row per stage and reason. */
 export function DiscardFields({ form, stages }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { discards } = form.values;
   return (

@@ -19,7 +19,7 @@ const figures = ['plants', 'trays', 'weightKg', 'kgGradeA'] as const;
 const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', kgGradeA: 'gradeA' } as const;
 
 export function EntryFields({ work, entry, form }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stages = work.stages.map(({ stage }) => stage).filter((stage) => stage !== 'harvest');
   const shown = figures.filter((name) => (entry.stage === 'harvest' ? name !== 'trays' : !name.endsWith('Kg')));
   return (

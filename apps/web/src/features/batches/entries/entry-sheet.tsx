@@ -40,7 +40,7 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
 };
 
 export function EntrySheet({ farmId, work, entry, go }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const common = useTranslations('common');
   const { form, read, conflicts, save } = useEntry(farmId, work, entry);

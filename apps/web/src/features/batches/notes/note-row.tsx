@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
-  const t = useTranslations('yieldWork.note');
+  const t = useTranslations('batches.note');
   const { mutateAsync: removeNote } = useRemoveNote(farmId);
   const { specialNoteNo, batchId, batchName, date, text, files, memberName, isMine, createdAt } = note;
   const remove = async (): Promise<void> => {

@@ -70,7 +70,7 @@ const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
   ({ date: date === null ? '' : formatIsoDay(date), text, files: files.map(({ name }) => name).join(', ') })[part];
 
 export function NoteSheet({ go, ...about }: Props) {
-  const t = useTranslations('yieldWork.note');
+  const t = useTranslations('batches.note');
   const common = useTranslations('common.conflict');
   const attachments = useTranslations('attachments');
   const { form, read, conflicts, save } = useNote(about);

@@ -29,7 +29,7 @@ type FormProps = Props & {
 };
 
 function NewWorkForm({ farmId, go, crops, form }: FormProps) {
-  const t = useTranslations('yieldWork.work');
+  const t = useTranslations('batches.work');
   const { validation } = useMessages();
   const { mutateAsync: addBatch } = useAddBatch(farmId);
   const draft = form.values;
@@ -68,7 +68,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
 }
 
 export function NewBatchSheet({ farmId, go }: Props) {
-  const t = useTranslations('yieldWork.work');
+  const t = useTranslations('batches.work');
   const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   const [initial] = useState<PlanDraft>(() => ({
     farmCropId: '',

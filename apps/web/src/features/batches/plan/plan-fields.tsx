@@ -14,7 +14,7 @@ type Props = {
 
 /** Plan of a batch: trays, plants and the expected yield. */
 export function PlanFields({ form, crop }: Props) {
-  const t = useTranslations('yieldWork.work');
+  const t = useTranslations('batches.work');
   const draft = form.values;
   const onTrays = getTrayCapacity(draft, crop);
   const expected = getExpectedKg(draft, crop);
@@ -44,7 +44,7 @@ export function PlanFields({ form, crop }: Props) {
 }
 
 export function BatchNameField({ form, hint }: Omit<Props, 'crop'> & { hint?: string }) {
-  const t = useTranslations('yieldWork.work');
+  const t = useTranslations('batches.work');
   return (
     <TextField {...form.field('batchName')} label={t('name')} autoComplete="off" maxLength={60} description={hint} />
   );

@@ -26,7 +26,7 @@ const names = {
 const isNamed = (name: keyof PlanDraft): name is keyof typeof names => name in names;
 
 export function PlanSheet({ farmId, work, go }: Props) {
-  const t = useTranslations('yieldWork.work');
+  const t = useTranslations('batches.work');
   const common = useTranslations('common');
   const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
   const crop = crops.find(({ farmCropId }) => farmCropId === work.farmCropId);

@@ -14,7 +14,7 @@ import type { FormState } from '#lib/forms/form.ts';
 
 /** The day of a step; future days are not allowed. */
 export function StepDay({ form }: { form: FormState<StepDraft> }) {
-  const t = useTranslations('yieldWork.step');
+  const t = useTranslations('batches.step');
   return <DayField {...form.field('date')} clearable={false} label={t('date')} maxDate={today()} />;
 }
 
@@ -26,7 +26,7 @@ type SameProps = {
 
 /** Sets the same number of discarded plants and the same reason for every batch. */
 export function BulkDiscards({ works, step, form }: SameProps) {
-  const t = useTranslations('yieldWork.step');
+  const t = useTranslations('batches.step');
   const [discards, setDiscards] = useState('');
   const [reason, setReason] = useState('OTHER');
   const apply = (): void =>
@@ -54,7 +54,7 @@ type EndProps = {
 
 /** Note for all batches and the switch that closes the stage; remaining plants then need a reason. */
 export function StepEnd({ works, form, step }: EndProps) {
-  const t = useTranslations('yieldWork.step');
+  const t = useTranslations('batches.step');
   const draft = form.values;
   const { rest } = getTotals(works, draft, step);
   const complete = form.checkbox('complete');

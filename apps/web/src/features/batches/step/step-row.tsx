@@ -28,7 +28,7 @@ type RowPositionsProps = {
 
 /** Positions of a batch from the day of the step; unchanged if none are chosen. */
 function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
-  const t = useTranslations('yieldWork.step');
+  const t = useTranslations('batches.step');
   return (
     <div className={classes.places}>
       <Button
@@ -76,7 +76,7 @@ type FiguresProps = {
 
 /** Inputs of what arrives at the stage: plants and trays, or weights. */
 function MovedFigures({ path, row, step, prefilled, errors, onChange }: FiguresProps) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   return (
     <>
       <NativeNumberField
@@ -122,7 +122,7 @@ const noErrors: StepRowErrors = {};
 
 /** A batch of a step: plants that move on and plants that are discarded. */
 export const StepRow = memo(function StepRow({ farmId, day, work, row, step, errors = noErrors, onChange }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const path = `rows.${work.batchId}`;
   const from = getSourcePlants(work, step.kind, step.stage);

@@ -105,7 +105,7 @@ type FormProps = Omit<Props, 'about' | 'closing' | 'onClose'> & {
 /** One row per batch, saved together: all or none. */
 function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormProps) {
   const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { validation } = useMessages();
   const stepCall = useStepCall(farmId, form);
@@ -170,7 +170,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
 
 /** Keeps the batches with which the step was opened, whatever is refetched meanwhile. */
 function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, onDone }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const [works] = useState(openedWith);
   const [initial] = useState(() => createStepDraft(works, today(), closing !== undefined));
@@ -237,7 +237,7 @@ function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, on
 
 export function StepSheet({ refreshing, ...props }: Props & { refreshing: boolean }) {
   const { kind, closing, onClose } = props;
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const common = useTranslations('common');
   // When opened right after a change, waits for the refetched batches. The flag comes from the parent, together with
   // its data: the cache would report the end of the refetch before the parent passes the new batches.

@@ -7,7 +7,7 @@ import classes from './step.module.css';
 type Props = { works: readonly BatchRow[]; draft: StepDraft; step: Step };
 
 export function StepTotalsRow({ works, draft, step }: Props) {
-  const t = useTranslations('yieldWork.step.sum');
+  const t = useTranslations('batches.step.sum');
   const sums = getTotals(works, draft, step);
   const lost = sums.plants + sums.discards;
   return (

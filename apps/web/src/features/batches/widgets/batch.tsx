@@ -54,7 +54,7 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
 
 /** The detail view of a batch: stages, entries, notes and actions. */
 export function Batch({ farmId, batchId, search, go }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const query = useQuery(batchQuery(farmId, batchId));
   const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;

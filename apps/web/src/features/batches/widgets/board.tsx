@@ -38,7 +38,7 @@ const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Actions on the selected batches. */
 function BatchesBar({ works, onAct, onClear }: BatchesBarProps) {
-  const t = useTranslations('yieldWork.bar');
+  const t = useTranslations('batches.bar');
   if (works.length === 0) return null;
   const tooMany = works.length > maxBatchesPerCall;
   const plants = works.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
@@ -74,7 +74,7 @@ function BatchesBar({ works, onAct, onClear }: BatchesBarProps) {
 type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
 
 function NoBatches({ filtered, go }: { filtered: boolean; go: GrowingNavigate }) {
-  const t = useTranslations('yieldWork.board');
+  const t = useTranslations('batches.board');
   return (
     <Card>
       {filtered ? (
@@ -105,7 +105,7 @@ const countWords = (total: number | null): string => (total === null ? '–' : f
 
 /** The board: growing batches by stage, with bulk actions. */
 export function Board({ farmId, search, go }: Props) {
-  const t = useTranslations('yieldWork');
+  const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { state: requestedColumn, crop, keyword, all, sheet, ids } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === true });

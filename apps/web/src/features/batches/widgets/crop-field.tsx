@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function CropField({ crops, value, error, onChange, hint, none }: Props) {
-  const t = useTranslations('yieldWork.crop');
+  const t = useTranslations('batches.crop');
   return (
     <SelectField
       name="farmCropId"

@@ -14,7 +14,7 @@ type Props = {
 
 /** Crop filter. A loading error is shown as an option; focusing the select retries. */
 export function CropFilter({ farmId, crop, none, className, onChange }: Props) {
-  const t = useTranslations('yieldWork.board');
+  const t = useTranslations('batches.board');
   const { data: crops = [], isLoadingError, refetch } = useQuery(plantableCropsQuery(farmId));
   // Keeps the crop of the address selected even if no batch of it can be started any more.
   const unknown = crop !== undefined && !crops.some(({ farmCropId }) => farmCropId === crop);

@@ -12,7 +12,7 @@ type Props = {
 };
 
 export function DiscardReasonSelect({ name, value, onChange, label, error }: Props) {
-  const t = useTranslations('yieldWork.step');
+  const t = useTranslations('batches.step');
   return (
     <SelectField
       name={name}

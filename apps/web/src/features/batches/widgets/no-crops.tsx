@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 
 export function NoCrops({ farmId }: { farmId: string }) {
-  const t = useTranslations('yieldWork.noCrops');
+  const t = useTranslations('batches.noCrops');
   return (
     <EmptyState
       title={t('title')}

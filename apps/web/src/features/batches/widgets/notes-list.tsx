@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sheet, id }, go }: Props) {
-  const t = useTranslations('yieldWork.note');
+  const t = useTranslations('batches.note');
   const fetchFresh = useFetchFresh();
   // The page in the address belongs to the farm's list from which the batch was opened.
   const [ownPage, setOwnPage] = useState(1);

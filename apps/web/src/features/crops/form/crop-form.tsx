@@ -21,11 +21,11 @@ import type { FormState } from '#lib/forms/form.ts';
 export type CropInputs = { form: FormState<CropDraft> };
 
 /** Select options of a master code; an obsolete current code stays selectable, and none is preselected. */
-export const useCodeOptions = (): ((masterCd: string, value: string) => { value: string; label: string }[]) => {
+export const useCodeOptions = (): ((masterCode: string, value: string) => { value: string; label: string }[]) => {
   const t = useTranslations('crops');
   const choices = useCodeChoices();
-  return (masterCd, value) => {
-    const known = choices(masterCd);
+  return (masterCode, value) => {
+    const known = choices(masterCode);
     if (value === '') return [{ value: '', label: t('choose') }, ...known];
     return known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
   };

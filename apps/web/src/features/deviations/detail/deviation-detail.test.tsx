@@ -215,7 +215,7 @@ describe('the detail of a deviation', () => {
       await waitFor(() => expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull());
       expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
         deviationId: [101],
-        actionCd: 'DEHUMIDIFY',
+        actionCode: 'DEHUMIDIFY',
         description: '제습기 점검',
         files: [],
         doneAt: '2026-11-20T11:40:00+09:00',

@@ -27,7 +27,7 @@ import type * as z from 'zod/mini';
 
 type PastRemedy = z.output<typeof effectiveAction>;
 
-type PastRemediesProps = { remedies: readonly PastRemedy[]; chosen: string; onChoose: (actionCd: string) => void };
+type PastRemediesProps = { remedies: readonly PastRemedy[]; chosen: string; onChoose: (actionCode: string) => void };
 
 /** Past actions that helped with similar deviations; a tap copies one into the form. */
 function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
@@ -38,15 +38,15 @@ function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
     <section className={classes.worked}>
       <h3>{t('worked')}</h3>
       <ul>
-        {remedies.map(({ actionCd, times, worked, medianMinutes }) => (
-          <li key={actionCd}>
+        {remedies.map(({ actionCode, times, worked, medianMinutes }) => (
+          <li key={actionCode}>
             <button
               type="button"
-              aria-label={t('useIt', { kind: actionKind(actionCd) })}
-              aria-pressed={actionCd === chosen}
-              onClick={() => onChoose(actionCd)}
+              aria-label={t('useIt', { kind: actionKind(actionCode) })}
+              aria-pressed={actionCode === chosen}
+              onClick={() => onChoose(actionCode)}
             >
-              {actionKind(actionCd)}
+              {actionKind(actionCode)}
             </button>
             <span>
               {t('workedTimes', { times, worked })}
@@ -93,7 +93,7 @@ const acceptsLate = ({ endedAt, endKind }: Deviation, now: number): boolean =>
 function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const t = useTranslations('deviations.act');
   const form = useActionForm([deviation.deviationId]);
-  const { actionCd: chosen, description, files } = form.values;
+  const { actionCode: chosen, description, files } = form.values;
   const isEmpty = description === '' && files.length === 0;
   const now = useNow(60);
   const isOver = deviation.endedAt !== null;
@@ -106,7 +106,7 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
     );
   return (
     <Card title={isOver ? t('late') : t('title')} padded>
-      <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCd) => form.set({ actionCd })} />
+      <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCode) => form.set({ actionCode })} />
       <ActionForm farmId={farmId} deviations={[deviation]} form={form} focused={asked} onDone={onDone} />
     </Card>
   );

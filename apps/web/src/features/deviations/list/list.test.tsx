@@ -111,7 +111,7 @@ describe('open deviations', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       deviationId: [103, 101],
       description: '제습기를 켰습니다',
-      actionCd: 'DEHUMIDIFY',
+      actionCode: 'DEHUMIDIFY',
       pauseHours: 6,
       doneAt: expect.any(String),
       files: [],

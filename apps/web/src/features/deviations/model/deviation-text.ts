@@ -77,7 +77,7 @@ export function useDeviationText() {
   const state = ({ endKind, backAt, state: open }: Deviation): string =>
     t(endKind !== null ? `state.${endKind}` : backAt !== null ? 'state.recovering' : `state.${open}`);
 
-  const actionKind = (actionCd: string): string => codeName('DEVIATION_ACTION', actionCd);
+  const actionKind = (actionCode: string): string => codeName('DEVIATION_ACTION', actionCode);
 
   const acted = ({ action, endedAt }: Pick<Deviation, 'action' | 'endedAt'>): string =>
     action === null
@@ -85,7 +85,7 @@ export function useDeviationText() {
       : t('acted', {
           time: formatMoment(parseInstant(action.at)),
           member: action.memberName ?? t('member'),
-          kind: actionKind(action.actionCd),
+          kind: actionKind(action.actionCode),
         });
 
   const muted = ({ mutedBy, mutedUntil }: Pick<Deviation, 'mutedBy' | 'mutedUntil'>): string | null => {

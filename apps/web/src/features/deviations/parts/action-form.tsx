@@ -30,7 +30,7 @@ import { now } from '#lib/state/clock.ts';
 
 type ActionDraft = {
   /** empty until one is chosen */
-  actionCd: string;
+  actionCode: string;
   description: string;
   pause: PauseHours;
   /** when it was done on an alarm that has ended: `2026-11-18T14:31` in Korea, empty while unknown */
@@ -38,17 +38,18 @@ type ActionDraft = {
   files: readonly StoredFile[];
 };
 
-type ActionKindsProps = { form: FormState<Pick<ActionDraft, 'actionCd'>>; deviations: readonly Deviation[] };
+type ActionKindsProps = { form: FormState<Pick<ActionDraft, 'actionCode'>>; deviations: readonly Deviation[] };
 
 /** The kinds of action as native radios, for arrow keys and screen readers; those that suit the deviations come first. */
 function ActionKinds({ form, deviations }: ActionKindsProps) {
   const t = useTranslations('deviations.act');
   const localized = useLocalized();
-  const { name, value, error: missing } = form.field('actionCd');
+  const { name, value, error: missing } = form.field('actionCode');
   const id = useId();
   const { data, error } = useQuery(actionKindsQuery);
   const suited: readonly string[] = suitedActions(deviations);
-  const rank = ({ dcd }: { dcd: string }): number => (suited.includes(dcd) ? suited.indexOf(dcd) : suited.length);
+  const rank = ({ detailCode }: { detailCode: string }): number =>
+    suited.includes(detailCode) ? suited.indexOf(detailCode) : suited.length;
   return (
     <fieldset
       className={classes.kinds}
@@ -63,16 +64,16 @@ function ActionKinds({ form, deviations }: ActionKindsProps) {
         <div>
           {data
             .toSorted((a, b) => rank(a) - rank(b))
-            .map(({ dcd, l10nKoDcdVal, l10nEnDcdVal }) => (
-              <label key={dcd} className={`${choice.label} ${classes.kind}`}>
+            .map(({ detailCode, codeNameKo, codeNameEn }) => (
+              <label key={detailCode} className={`${choice.label} ${classes.kind}`}>
                 <input
                   className={choice.input}
                   type="radio"
                   name={name}
-                  checked={dcd === value}
-                  onChange={() => form.set({ actionCd: dcd })}
+                  checked={detailCode === value}
+                  onChange={() => form.set({ actionCode: detailCode })}
                 />
-                <span>{localized(l10nKoDcdVal, l10nEnDcdVal)}</span>
+                <span>{localized(codeNameKo, codeNameEn)}</span>
               </label>
             ))}
         </div>
@@ -110,7 +111,7 @@ function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause:
 
 const maxLength = 1_000;
 
-const initial: ActionDraft = { actionCd: '', description: '', pause: 3, doneAt: '', files: [] };
+const initial: ActionDraft = { actionCode: '', description: '', pause: 3, doneAt: '', files: [] };
 
 /** Whether an action on these comes after their end. */
 const areOver = (deviations: readonly Deviation[]): boolean =>
@@ -156,12 +157,12 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
     deviationId.some((one) => action.deviationId.includes(one)),
   );
   const { data: kinds } = useQuery(actionKindsQuery);
-  const { description, actionCd: chosen, pause, doneAt, files } = form.values;
+  const { description, actionCode: chosen, pause, doneAt, files } = form.values;
   const isLate = areOver(deviations);
   // Without a connection the kinds may be unknown: what was done is still recorded.
-  const actionCd = chosen || (kinds ? '' : 'OTHER');
+  const actionCode = chosen || (kinds ? '' : 'OTHER');
   const when = isLate ? { doneAt: fromDateTimeInput(doneAt) } : { pauseHours: pause };
-  const body = { deviationId, description, actionCd, files: files.map(({ key }) => key), ...when };
+  const body = { deviationId, description, actionCode, files: files.map(({ key }) => key), ...when };
   const record = (): Promise<void> =>
     form.submit(
       deviationsApi.recordAction.body,
@@ -174,7 +175,7 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
         onDone?.();
       },
       {
-        ...(actionCd === '' && { actionCd: t('kindRequired') }),
+        ...(actionCode === '' && { actionCode: t('kindRequired') }),
         ...(description.trim() === '' && { description: t('descriptionRequired') }),
         ...(isLate && doneAt === '' && { doneAt: t('doneAtRequired') }),
       },

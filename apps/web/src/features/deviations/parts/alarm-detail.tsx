@@ -15,7 +15,7 @@ export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
     <div className={classes.detail}>
       <span>
         <strong>{t(`kind.${kind}`)}</strong>
-        {action && ` · ${words.actionKind(action.actionCd)}`}
+        {action && ` · ${words.actionKind(action.actionCode)}`}
         {notice && ` · ${notice.title}`}
         {memberName !== null && <span className={classes.soft}>{` · ${t('by', { member: memberName })}`}</span>}
       </span>

@@ -17,15 +17,15 @@ import { categoriesQuery } from '../api.ts';
 const useCategories = (farmId: string) => {
   const { data = [] } = useQuery(categoriesQuery(farmId));
   const localized = useLocalized();
-  const wordOf = ({ l10nKoDcdVal, l10nEnDcdVal }: TaskCategory): string => localized(l10nKoDcdVal, l10nEnDcdVal);
-  const find = (dcd: string): TaskCategory | undefined => data.find((one) => one.dcd === dcd);
+  const wordOf = ({ codeNameKo, codeNameEn }: TaskCategory): string => localized(codeNameKo, codeNameEn);
+  const find = (detailCode: string): TaskCategory | undefined => data.find((one) => one.detailCode === detailCode);
   return {
-    choices: data.map((one) => ({ value: one.dcd, label: wordOf(one) })),
-    name: (dcd: string): string => {
-      const found = find(dcd);
-      return found ? wordOf(found) : dcd;
+    choices: data.map((one) => ({ value: one.detailCode, label: wordOf(one) })),
+    name: (detailCode: string): string => {
+      const found = find(detailCode);
+      return found ? wordOf(found) : detailCode;
     },
-    color: (dcd: string): TaskColor => find(dcd)?.color ?? 'slate',
+    color: (detailCode: string): TaskColor => find(detailCode)?.color ?? 'slate',
   };
 };
 

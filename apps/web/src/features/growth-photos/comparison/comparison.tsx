@@ -17,7 +17,7 @@ import { photoQuery } from '../api.ts';
 type Pair = readonly [earlier: GrowthPhoto, later: GrowthPhoto];
 
 const byDay = (one: GrowthPhoto, other: GrowthPhoto): number =>
-  one.photoDate.localeCompare(other.photoDate) || one.cropImgNo - other.cropImgNo;
+  one.photoDate.localeCompare(other.photoDate) || one.photoId - other.photoId;
 
 /** Day, age of the plants and place of a photo. */
 function Words({ photo }: { photo: GrowthPhoto }) {
@@ -45,7 +45,7 @@ function SideBySide({ pair }: { pair: Pair }) {
   return (
     <div className={classes.pair}>
       {pair.map((photo) => (
-        <figure key={photo.cropImgNo}>
+        <figure key={photo.photoId}>
           <div className={classes.stage}>
             <First photo={photo} />
           </div>
@@ -79,7 +79,7 @@ function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
       />
       <div className={classes.pair}>
         {[earlier, later].map((photo) => (
-          <figure key={photo.cropImgNo}>
+          <figure key={photo.photoId}>
             <Words photo={photo} />
           </figure>
         ))}
@@ -94,7 +94,7 @@ type Props = { farmId: string; pair: readonly [number, number]; onClose: () => v
 export function Comparison({ farmId, pair, onClose }: Props) {
   const t = useTranslations('growthPhotos');
   const [mode, setMode] = useState<'side' | 'over'>('side');
-  const queries = useQueries({ queries: pair.map((cropImgNo) => photoQuery(farmId, cropImgNo)) });
+  const queries = useQueries({ queries: pair.map((photoId) => photoQuery(farmId, photoId)) });
   const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);
   const failed = queries.find(({ data }) => data === undefined) ?? queries[0];
   const isDeleted = queries.some(({ data }) => data === null);

@@ -45,7 +45,7 @@ const sent = (requests: ReturnType<typeof servePhotos>, method = 'POST') =>
 
 describe('new photos', () => {
   it('are saved together with the typed values, the proposed day and the sowing day of a batch', async () => {
-    const opened = begin({ 'POST /farm/my/crop-img': () => ok({ item: { cropImgNo: 5 } }) });
+    const opened = begin({ 'POST /farm/my/crop-img': () => ok({ item: { photoId: 5 } }) });
     await choose(opened, picture('a.jpg'), picture('b.jpg'), picture('c.jpg'));
     await arrived(3);
     expect((await box('촬영일')).value).toBe('2026. 11. 18.');
@@ -85,7 +85,7 @@ describe('new photos', () => {
         attempts += 1;
         return attempts === 1 ? refuse(503, 'UNAVAILABLE', '잠시 뒤 다시 시도해 주세요.') : store();
       },
-      'POST /farm/my/crop-img': () => ok({ item: { cropImgNo: 5 } }),
+      'POST /farm/my/crop-img': () => ok({ item: { photoId: 5 } }),
     });
     await choose(opened, picture('a.jpg'));
     expect(await screen.findByText(/잠시 뒤 다시 시도해 주세요/)).toBeDefined();
@@ -167,7 +167,7 @@ describe('an edited photo', () => {
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(opened.asked, 'PUT')).toMatchObject({
-      cropImgNo: 4,
+      photoId: 4,
       version: 1,
       locationDetail: '1번 랙 3단 왼쪽',
       files: [file(5).key],

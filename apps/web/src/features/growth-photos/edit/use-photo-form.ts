@@ -28,11 +28,11 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
   const fetchFresh = useFetchFresh();
   const [initial] = useState<InitialPhoto>(() => photo ?? createInitialPhoto(known));
   const versioned = useConflictMerge<InitialPhoto, PhotoDraft>({
-    draft: `growth photo ${farmId} ${photo?.cropImgNo ?? 'new'}`,
+    draft: `growth photo ${farmId} ${photo?.photoId ?? 'new'}`,
     entity: initial,
     toValues: toPhotoDraft,
     // A deleted entry is rejected by the next save.
-    fresh: async () => (photo && (await fetchFresh(photoQuery(farmId, photo.cropImgNo)))) ?? initial,
+    fresh: async () => (photo && (await fetchFresh(photoQuery(farmId, photo.photoId)))) ?? initial,
   });
   const { form } = versioned;
   const taken = usePictureDates(form.values.files, photo === undefined, (photoDate) => form.set({ photoDate }));
@@ -64,7 +64,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
     submit: async (onSaved: (result: 'saved' | 'queued') => void): Promise<void> => {
       let isQueued = false;
       const save = async (body: z.output<typeof newGrowthPhoto>, version: number): Promise<void> => {
-        if (photo) await changePhoto({ ...body, cropImgNo: photo.cropImgNo, version });
+        if (photo) await changePhoto({ ...body, photoId: photo.photoId, version });
         else ({ isQueued } = await addPhoto(body));
       };
       if (await versioned.submit(newGrowthPhoto, toPhotoBody, save, own)) onSaved(isQueued ? 'queued' : 'saved');

@@ -12,12 +12,12 @@ type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: 
 function PhotoCard({ photo, picked, onPick, go }: CardProps) {
   const t = useTranslations('growthPhotos');
   const { age, alt, about } = usePhotoText();
-  const { cropImgNo, cropName, locationDetail, photoDate, files, description } = photo;
+  const { photoId, cropName, locationDetail, photoDate, files, description } = photo;
   const [first] = files;
   const day = formatIsoDay(photoDate);
   return (
     <li className={classes.card} data-picked={picked || undefined}>
-      <button type="button" className={classes.open} onClick={() => go({ open: cropImgNo, at: undefined })}>
+      <button type="button" className={classes.open} onClick={() => go({ open: photoId, at: undefined })}>
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
@@ -44,7 +44,7 @@ type Props = {
   photos: readonly GrowthPhoto[];
   busy: boolean;
   picked: readonly number[];
-  onPick: (cropImgNo: number) => void;
+  onPick: (photoId: number) => void;
   go: PhotosNavigate;
 };
 
@@ -55,10 +55,10 @@ export function Gallery({ photos, busy, picked, onPick, go }: Props) {
     <ul className={classes.gallery} aria-label={t('title')} aria-busy={busy}>
       {photos.map((photo) => (
         <PhotoCard
-          key={photo.cropImgNo}
+          key={photo.photoId}
           photo={photo}
-          picked={picked.includes(photo.cropImgNo)}
-          onPick={() => onPick(photo.cropImgNo)}
+          picked={picked.includes(photo.photoId)}
+          onPick={() => onPick(photo.photoId)}
           go={go}
         />
       ))}

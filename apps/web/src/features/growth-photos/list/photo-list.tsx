@@ -62,10 +62,8 @@ export function PhotoList({ farmId, search, go }: Props) {
   const columns = usePhotoColumns(farmId, go);
   const [picked, setPicked] = useState<readonly number[]>([]);
   // A third selection replaces the first.
-  const pick = (cropImgNo: number): void =>
-    setPicked((now) =>
-      now.includes(cropImgNo) ? now.filter((one) => one !== cropImgNo) : [...now.slice(-1), cropImgNo],
-    );
+  const pick = (photoId: number): void =>
+    setPicked((now) => (now.includes(photoId) ? now.filter((one) => one !== photoId) : [...now.slice(-1), photoId]));
   const { open, at = 0, view } = search;
   return (
     <>
@@ -84,7 +82,7 @@ export function PhotoList({ farmId, search, go }: Props) {
               caption={t('title')}
               columns={columns}
               rows={photos}
-              rowKey={({ cropImgNo }) => cropImgNo}
+              rowKey={({ photoId }) => photoId}
               busy={busy}
             />
           ) : (

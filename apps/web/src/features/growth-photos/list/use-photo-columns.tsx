@@ -12,7 +12,7 @@ import { Picture } from '../widgets/picture.tsx';
 function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
   const t = useTranslations('growthPhotos');
   const { age, alt } = usePhotoText();
-  const { cropImgNo, photoDate, files } = photo;
+  const { photoId, photoDate, files } = photo;
   const [first] = files;
   const day = formatIsoDay(photoDate);
   return (
@@ -21,7 +21,7 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
         type="button"
         data-opens-row
         className={classes.small}
-        onClick={() => go({ open: cropImgNo, at: undefined })}
+        onClick={() => go({ open: photoId, at: undefined })}
       >
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>

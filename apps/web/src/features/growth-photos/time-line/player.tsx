@@ -70,7 +70,7 @@ function Days({
     <HorizontalScroll label={t('line.days')} className={classes.strip}>
       <ol>
         {frames.map(({ photo, file }, index) => (
-          <li key={photo.cropImgNo}>
+          <li key={photo.photoId}>
             <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => onShow(index)}>
               <Picture file={file} size="s" alt="" lazy />
               <span>{formatIsoDay(photo.photoDate)}</span>

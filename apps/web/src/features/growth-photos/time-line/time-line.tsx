@@ -32,7 +32,7 @@ function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: Ph
       <TimeLinePlayer
         key={`${valueOf(place)} ${frames.length}`}
         frames={frames}
-        onCompare={() => go({ compare: [first.photo.cropImgNo, last.photo.cropImgNo] })}
+        onCompare={() => go({ compare: [first.photo.photoId, last.photo.photoId] })}
       />
     </>
   );

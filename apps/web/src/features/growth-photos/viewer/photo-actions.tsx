@@ -15,10 +15,10 @@ export function PhotoActions({ farmId, photo, go }: Props) {
   const t = useTranslations('growthPhotos');
   const { about } = usePhotoText();
   const { mutateAsync: remove } = useRemovePhoto(farmId);
-  const { cropImgNo, files, isMine } = photo;
+  const { photoId, files, isMine } = photo;
   if (!isMine) return null;
   const take = async (): Promise<void> => {
-    await remove(cropImgNo);
+    await remove(photoId);
     go(closedViewer, { replace: true });
     toast(t('removed'));
   };
@@ -28,7 +28,7 @@ export function PhotoActions({ farmId, photo, go }: Props) {
         variant="quiet"
         icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
         aria-label={t('editOf', about(photo))}
-        onClick={() => go({ ...closedViewer, sheet: 'photo', id: cropImgNo })}
+        onClick={() => go({ ...closedViewer, sheet: 'photo', id: photoId })}
       >
         {t('edit')}
       </Button>

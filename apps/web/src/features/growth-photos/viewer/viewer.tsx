@@ -49,7 +49,7 @@ const useSwipe = (turn: (by: 1 | -1) => void) => {
 
 /** The open photo, from the list or loaded by its number; null if it was deleted. */
 const useOpened = ({ farmId, photos, open }: Props) => {
-  const listed = photos.find(({ cropImgNo }) => cropImgNo === open);
+  const listed = photos.find(({ photoId }) => photoId === open);
   const { data, error, refetch } = useQuery({ ...photoQuery(farmId, open), enabled: listed === undefined });
   const photo = listed ?? data;
   return { photo, error, refetch, all: listed ? photos : photo ? [photo] : [] };
@@ -64,12 +64,12 @@ export function Viewer(props: Props) {
   const frames = all.flatMap((one) => one.files.map((file, place) => ({ photo: one, file, place })));
   const index = Math.max(
     0,
-    frames.findIndex((frame) => frame.photo.cropImgNo === open && frame.place === at),
+    frames.findIndex((frame) => frame.photo.photoId === open && frame.place === at),
   );
   const frame = frames[index];
   const turn = (by: 1 | -1): void => {
     const next = frames[index + by];
-    if (next) go({ open: next.photo.cropImgNo, at: next.place || undefined }, { replace: true });
+    if (next) go({ open: next.photo.photoId, at: next.place || undefined }, { replace: true });
   };
   const swipe = useSwipe(turn);
   const stage = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ export function Viewer(props: Props) {
           <p className={classes.count} aria-live="polite">
             {t('viewer.place', { number: index + 1, total: frames.length })}
           </p>
-          <PhotoDetails key={photo.cropImgNo} farmId={farmId} photo={photo} file={frame.file} go={go} />
+          <PhotoDetails key={photo.photoId} farmId={farmId} photo={photo} file={frame.file} go={go} />
         </div>
       )}
     </FullscreenDialog>

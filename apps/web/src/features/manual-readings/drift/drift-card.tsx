@@ -20,7 +20,7 @@ type Props = { controllerId: string; controllerName: string };
 
 /** Drift of a controller's sensors and which of them need calibration. */
 export function DriftCard({ controllerId, controllerName }: Props) {
-  const t = useTranslations('measuredValues.drift');
+  const t = useTranslations('manualReadings.drift');
   const { data, error, refetch } = useQuery(driftQuery(controllerId));
   return (
     <Card title={t('title', { name: controllerName })} aside={t('aside')}>
@@ -41,7 +41,7 @@ export function DriftCard({ controllerId, controllerName }: Props) {
 
 /** Trend and bias have one digit more than their field, so that they are not rounded away; whole numbers need none. */
 const useDriftText = () => {
-  const t = useTranslations('measuredValues.drift');
+  const t = useTranslations('manualReadings.drift');
   return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
     if (advice === 'tooFew' || bias === null) return t('tooFew', { count: pairs.length });
     const amount = formatAmount(Math.abs(bias), digits);
@@ -63,7 +63,7 @@ const useDriftText = () => {
 };
 
 function Sensor({ drift }: { drift: SensorDrift }) {
-  const t = useTranslations('measuredValues.drift');
+  const t = useTranslations('manualReadings.drift');
   const localized = useLocalized();
   const describe = useDriftText();
   const { advice, pairs } = drift;

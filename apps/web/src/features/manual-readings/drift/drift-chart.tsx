@@ -11,7 +11,7 @@ const inset = 5;
 
 /** Differences (reading − controller) over time as dots, with the tolerance band and the bias line. */
 export function DriftChart({ drift }: { drift: SensorDrift }) {
-  const t = useTranslations('measuredValues.drift');
+  const t = useTranslations('manualReadings.drift');
   const localized = useLocalized();
   const { pairs, tolerance, bias } = drift;
   const times = pairs.map(({ at }) => parseInstant(at));

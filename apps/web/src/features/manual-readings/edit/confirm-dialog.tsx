@@ -14,7 +14,7 @@ type Props = {
 
 /** Confirmation before implausible values are stored or existing ones overwritten. */
 export function ConfirmReadingDialog({ question, fields, busy, onConfirm, onCancel }: Props) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   if (!question) return null;
   const { about } = question;
   return (

@@ -29,13 +29,13 @@ const draftOf = ({ values }: Pick<ManualReading, 'values'>): Record<string, stri
 const toFieldName = (path: string): string => path.replace(/^values\./, '');
 
 export function EditReadingSheet({ value, fresh, go }: Props) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const common = useTranslations('common.conflict');
   const localized = useLocalized();
-  const { controllerId, date, ampm, measuredAt, measureNo } = value;
+  const { controllerId, date, halfDay, measuredAt, measureNo } = value;
   const { mutateAsync: change } = useChangeReading();
   const { data: measuring } = useQuery(
-    readingFormQuery({ controllerId, date, ampm, time: formatTime(parseInstant(measuredAt)) }),
+    readingFormQuery({ controllerId, date, halfDay, time: formatTime(parseInstant(measuredAt)) }),
   );
   const fields = useManualFields(measuring);
   const faultsOf = useReadingErrors(measuring);
@@ -80,7 +80,7 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
         onSubmit={() => void save()}
       >
         <p className={classes.there}>
-          {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
+          {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })}{' '}
           {formatTime(parseInstant(measuredAt))}
         </p>
         <ReadingFields fields={fields} fieldOf={(field) => form.field(field)} error={form.error('values')} />

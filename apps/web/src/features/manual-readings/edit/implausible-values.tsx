@@ -11,7 +11,7 @@ export function ImplausibleValues({
   recheck: readonly PlausibilityWarning[];
   fields: readonly ManualReadingField[];
 }) {
-  const t = useTranslations('measuredValues.recheck');
+  const t = useTranslations('manualReadings.recheck');
   const localized = useLocalized();
   return (
     <ul className={classes.list}>

@@ -30,7 +30,7 @@ type Props = {
 
 /** Form for manual readings beside a controller, usable with one hand and offline. */
 export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const only = connects.length === 1 ? connects[0]?.controllerId : undefined;
   const [initial] = useState<ReadingDraft>(() => ({
     controllerId: controllerId ?? only ?? '',
@@ -41,7 +41,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
   const form = useForm({ draft: `measured values ${farmId}`, initial });
   const draft = form.values;
   const { date, time } = draft;
-  const slot = { controllerId: draft.controllerId, date: date ?? '', ampm: getHalfDay(time), time };
+  const slot = { controllerId: draft.controllerId, date: date ?? '', halfDay: getHalfDay(time), time };
   const { data: measuring, error } = useQuery(readingFormQuery(slot));
   const fields = useManualFields(measuring);
   const controllerName = connects.find((one) => one.controllerId === draft.controllerId)?.controllerName ?? '';
@@ -78,7 +78,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
 
 /** Readings that were already entered for the half day. */
 function ExistingReadings({ measuring }: { measuring: ManualReadingReferences | undefined }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const localized = useLocalized();
   if (!measuring?.value) return null;
   const { memberName, values } = measuring.value;

@@ -19,7 +19,7 @@ type Props = {
 
 /** Large number inputs in one column, each with reference values. */
 export function ReadingFields({ fields, fieldOf, error }: Props) {
-  const t = useTranslations('measuredValues.form');
+  const t = useTranslations('manualReadings.form');
   const localized = useLocalized();
   return (
     <fieldset className={classes.values}>
@@ -48,7 +48,7 @@ export function ReadingFields({ fields, fieldOf, error }: Props) {
 
 /** The controller's value, the previous reading and the plausibility warning of a field. */
 function Help({ field, typed }: { field: ManualReadingField; typed: string }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const { controller, tolerance, previous, usualMin, usualMax } = field;
   const doubt = findPlausibilityWarning(typed, field);
   const words = [
@@ -58,7 +58,7 @@ function Help({ field, typed }: { field: ManualReadingField; typed: string }) {
     previous &&
       t('form.previous', {
         value: formatAmount(previous.measured, field),
-        when: t('slot', { day: formatIsoDay(previous.date), half: t(`half.${previous.ampm}`) }),
+        when: t('slot', { day: formatIsoDay(previous.date), half: t(`half.${previous.halfDay}`) }),
       }),
   ].filter(Boolean);
   const off = displayedDifference(field, parseNumber(typed) ?? 0, controller ?? 0);

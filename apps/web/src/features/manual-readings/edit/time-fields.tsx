@@ -22,9 +22,9 @@ const halves = ['AM', 'PM'] as const;
 
 /** Controller, day and half day of a reading. */
 export function ReadingTimeFields({ connects, form }: Props) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const { controllerId, time } = form.values;
-  const ampm = getHalfDay(time);
+  const halfDay = getHalfDay(time);
   return (
     <div className={classes.when}>
       <ControllerSelect
@@ -37,7 +37,7 @@ export function ReadingTimeFields({ connects, form }: Props) {
         label={t('half.label')}
         className={classes.half}
         full
-        value={ampm}
+        value={halfDay}
         onChange={(half) => form.set({ time: getTimeInHalfDay(half, formatTime(now())) })}
         options={halves.map((half) => ({ value: half, label: t(`half.${half}`) }))}
       />

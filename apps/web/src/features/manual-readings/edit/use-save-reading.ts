@@ -20,7 +20,7 @@ const { body: schema } = manualReadingsApi.createReading;
 export const useReadingErrors = (
   measuring: ManualReadingReferences | undefined,
 ): ((values: TypedValues) => FormErrors<{ values: TypedValues }>) => {
-  const t = useTranslations('measuredValues.form');
+  const t = useTranslations('manualReadings.form');
   const { validation } = useMessages();
   const fields = useManualFields(measuring);
   return (values) => {
@@ -54,7 +54,7 @@ type Options = {
 
 /** Sends an entry, asks for required confirmations, and leaves it to the outbox when offline. */
 export const useSaveReading = ({ farmId, form, entry, controllerName, measuring, onDone }: Options) => {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const { mutateAsync: addReading } = useAddReading(farmId);
   const faultsOf = useReadingErrors(measuring);
   const [entryId] = useState(createUuid);

@@ -124,7 +124,7 @@ describe('an entry', () => {
       {
         controllerId: 'C1',
         date: '2026-11-20',
-        ampm: 'PM',
+        halfDay: 'PM',
         time: '14:30',
         values: { temperature: 23.4 },
         mayOverwrite: false,
@@ -198,7 +198,7 @@ describe('an entry', () => {
     await user.click(screen.getByRole('radio', { name: '오전' }));
     await user.type(screen.getByLabelText('온도'), '23');
     await save();
-    await waitFor(() => expect(sent(asked)).toMatchObject([{ ampm: 'AM', time: '09:00' }]));
+    await waitFor(() => expect(sent(asked)).toMatchObject([{ halfDay: 'AM', time: '09:00' }]));
   });
 
   it('shows readings that were already entered', async () => {

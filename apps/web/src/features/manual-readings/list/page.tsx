@@ -31,7 +31,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
 function ReadingFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   return (
     <Toolbar setCount={[from, to].filter((one) => one !== undefined).length}>
       <ControllerSelect
@@ -60,7 +60,7 @@ export function Page() {
 }
 
 function FarmMeasured({ farmId }: { farmId: string }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const round = useTranslations('measuringRound');
   const { data: connects, error, refetch } = useQuery(controllersQuery(farmId));
   const [search, go] = useSearchState(route);
@@ -111,7 +111,7 @@ type Props = {
 };
 
 function Measured({ farmId, connects, query, enter }: Props) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const fetchFresh = useFetchFresh();
   const [search, go] = useSearchState(route);
   const columns = useReadingColumns(go);

@@ -25,7 +25,7 @@ type Reading = ManualReading['values'][number];
 
 /** A reading with the controller's value and the difference. */
 function Cell({ reading }: { reading: Reading }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const { measured, controller, difference, decimals, needsCheck } = reading;
   const beside =
     controller === null || difference === null
@@ -41,9 +41,9 @@ function Cell({ reading }: { reading: Reading }) {
 }
 
 function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const { mutateAsync: remove } = useRemoveReading();
-  const when = t('slot', { day: formatIsoDay(value.date), half: t(`half.${value.ampm}`) });
+  const when = t('slot', { day: formatIsoDay(value.date), half: t(`half.${value.halfDay}`) });
   return (
     <span className={classes.acts}>
       <Button
@@ -73,7 +73,7 @@ function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate 
 export const useReadingColumns = (
   go: ReadingsNavigate,
 ): ((rows: readonly ManualReading[]) => Column<ManualReading>[]) => {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const localized = useLocalized();
   return (rows) => {
     const readings = rows.flatMap(({ values }) => values);
@@ -82,10 +82,10 @@ export const useReadingColumns = (
       {
         key: 'when',
         header: t('when'),
-        cell: ({ date, ampm, measuredAt, controllerName, memberName }) => (
+        cell: ({ date, halfDay, measuredAt, controllerName, memberName }) => (
           <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
             <span className={typography.noWrap}>
-              {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })}{' '}
+              {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })}{' '}
               <span className={classes.time}>{formatTime(parseInstant(measuredAt))}</span>
             </span>
           </PrimaryCell>

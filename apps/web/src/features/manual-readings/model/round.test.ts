@@ -53,7 +53,7 @@ it('values are sent once by controller and half day, each with its own time', ()
     {
       controllerId: 'C1',
       date: '2026-11-20',
-      ampm: 'AM',
+      halfDay: 'AM',
       time: '11:59',
       values: { temperature: 21.4, ph: 6.1 },
       times: { temperature: '11:58', ph: '11:59' },
@@ -61,7 +61,7 @@ it('values are sent once by controller and half day, each with its own time', ()
       acceptsWarnings: true,
       mayOverwrite: false,
     },
-    expect.objectContaining({ controllerId: 'C2', ampm: 'PM', time: '12:02', values: { temperature: 20 } }),
+    expect.objectContaining({ controllerId: 'C2', halfDay: 'PM', time: '12:02', values: { temperature: 20 } }),
   ]);
   const sent = markSent(round);
   expect(listEntries(sent)).toEqual([]);

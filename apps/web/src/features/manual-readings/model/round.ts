@@ -86,7 +86,7 @@ export const reopenSkipped = (round: Round): Round => {
 
 export type RoundEntry = Pick<
   ManualReadingBody,
-  'controllerId' | 'date' | 'ampm' | 'time' | 'values' | 'times' | 'isPartial' | 'acceptsWarnings' | 'mayOverwrite'
+  'controllerId' | 'date' | 'halfDay' | 'time' | 'values' | 'times' | 'isPartial' | 'acceptsWarnings' | 'mayOverwrite'
 >;
 
 /** Steps with a value that was not handed to the outbox yet. */
@@ -112,7 +112,7 @@ export const listEntries = (round: Round): RoundEntry[] => {
       {
         controllerId: last.step.controllerId,
         date: kstDay(last.answer.at),
-        ampm: halfDayAt(last.answer.at),
+        halfDay: halfDayAt(last.answer.at),
         time: formatTime(last.answer.at),
         values: Object.fromEntries(group.map(({ step, value }) => [step.field, value])),
         times: Object.fromEntries(group.map(({ step, answer }) => [step.field, formatTime(answer.at)])),

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const previous = { measured: 6.1, date: '2026-11-19', ampm: 'PM' } as const;
+const previous = { measured: 6.1, date: '2026-11-19', halfDay: 'PM' } as const;
 const reference = measuring();
 const references = () =>
   ok({ item: { ...reference, fields: reference.fields.map((field) => ({ ...field, previous })) } });
@@ -74,7 +74,7 @@ it('goes through the fields of all controllers and sends the values of each with
   expect(posts(requests)[0]).toMatchObject({
     controllerId: 'C1',
     date: '2026-11-20',
-    ampm: 'PM',
+    halfDay: 'PM',
     time: '14:30',
     values: { temperature: 23.2, ph: 6 },
     times: { temperature: '14:30', ph: '14:30' },

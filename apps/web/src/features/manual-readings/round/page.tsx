@@ -34,7 +34,7 @@ export function Page() {
 type Props = { farmId: string; controllerId: string | undefined };
 
 function FarmRound({ farmId, controllerId }: Props) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const { data, error, refetch } = useQuery(controllersQuery(farmId));
   const [isLeftHanded, setIsLeftHanded] = useLocalStorage({ key: 'leftHanded', defaultValue: false });
   const controllers = data?.filter((one) => controllerId === undefined || one.controllerId === controllerId);

@@ -17,7 +17,7 @@ const maxReferenceAgeMs = 15 * 60_000;
 export type StepReference = {
   field: ManualReadingField;
   /** the last manual reading */
-  last: { measured: number; date: string; ampm: HalfDay } | null;
+  last: { measured: number; date: string; halfDay: HalfDay } | null;
   /** the first level of the alarm limits; null without limits */
   limits: Bounds | null;
   isKnown: boolean;
@@ -29,7 +29,7 @@ const findLast = (reference: ManualReadingReferences | undefined, key: string): 
   const own = reference?.value?.values.find(({ field }) => field === key);
   if (!own) return reference?.fields.find(({ field }) => field === key)?.previous ?? null;
   const at = Date.parse(own.measuredAt);
-  return { measured: own.measured, date: kstDay(at), ampm: halfDayAt(at) };
+  return { measured: own.measured, date: kstDay(at), halfDay: halfDayAt(at) };
 };
 
 /** Facts beside the values of a round, and the steps of a new one once the answers are there or failed. */

@@ -26,7 +26,7 @@ type Options = {
 
 /** The member's round in a farm, kept on the device: values are saved whenever a controller is left. */
 export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
-  const t = useTranslations('measuredValues.form');
+  const t = useTranslations('manualReadings.form');
   const key = roundKey(farmId, controllerId);
   const [initial] = useState(() => readRound(key));
   const [isOld] = useState(() => initial !== null && isRoundOver(initial, now()));

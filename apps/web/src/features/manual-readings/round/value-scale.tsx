@@ -9,7 +9,7 @@ import classes from './value-scale.module.css';
 /** The controller's value (circle), the last reading (diamond) and the typed value (bar) beside the range. */
 export function ValueScale({ reference, typed }: { reference: StepReference; typed: number | null }) {
   const t = useTranslations('measuringRound');
-  const half = useTranslations('measuredValues.half');
+  const half = useTranslations('manualReadings.half');
   const { field, last, limits } = reference;
   const { controller, decimals } = field;
   const range = limits ?? { low: field.usualMin, high: field.usualMax };
@@ -38,7 +38,7 @@ export function ValueScale({ reference, typed }: { reference: StepReference; typ
           <div>
             <dt>
               <i className={`${classes.mark} ${classes.last}`} />
-              {t(`last.${nameDay(last.date)}`, { day: formatIsoDay(last.date), half: half(last.ampm) })}
+              {t(`last.${nameDay(last.date)}`, { day: formatIsoDay(last.date), half: half(last.halfDay) })}
             </dt>
             <dd>{formatValue(last.measured, decimals)}</dd>
           </div>

@@ -13,7 +13,7 @@ const to = '/smartfarm/$farmId/environment-measurement-information';
 
 /** The last manual reading beside a controller, with a link to enter another. */
 export function LastReadingCard({ farmId, controllerId }: { farmId: string; controllerId: string }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const localized = useLocalized();
   const { data } = useQuery(readingsQuery(farmId, { controllerId }));
   const last = data?.items[0];
@@ -29,7 +29,7 @@ export function LastReadingCard({ farmId, controllerId }: { farmId: string; cont
       <div className={classes.card}>
         {last && (
           <div>
-            <strong>{t('slot', { day: formatIsoDay(last.date), half: t(`half.${last.ampm}`) })}</strong>{' '}
+            <strong>{t('slot', { day: formatIsoDay(last.date), half: t(`half.${last.halfDay}`) })}</strong>{' '}
             <small>
               {last.values
                 .map((one) => `${localized(one.nameKo, one.nameEn)} ${formatAmount(one.measured, one)}`)

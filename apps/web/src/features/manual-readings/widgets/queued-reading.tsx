@@ -33,12 +33,12 @@ export const carryOverEarlierEntries = async (): Promise<void> => {
 
 /** Readings that the server does not have yet, and what it asks about them. */
 export function QueuedReading({ entry, send }: { entry: OutboxEntry; send: () => Promise<void> }) {
-  const t = useTranslations('measuredValues');
+  const t = useTranslations('manualReadings');
   const localized = useLocalized();
   const fields = useManualFields(undefined);
   const input = entry.input as ReadingInput;
   const question = entry.question as RequiredConfirmation | undefined;
-  const { date, ampm, time, values } = input.body;
+  const { date, halfDay, time, values } = input.body;
   const shown = fields.flatMap((field) => {
     const value = values[field.field];
     return value === undefined ? [] : [`${localized(field.nameKo, field.nameEn)} ${formatAmount(value, field)}`];
@@ -52,7 +52,7 @@ export function QueuedReading({ entry, send }: { entry: OutboxEntry; send: () =>
   return (
     <>
       <p>
-        {t('slot', { day: formatIsoDay(date), half: t(`half.${ampm}`) })} {time}
+        {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })} {time}
       </p>
       <p>{shown.join(', ')}</p>
       {question?.about === 'recheck' && (

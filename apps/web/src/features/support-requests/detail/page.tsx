@@ -14,9 +14,9 @@ import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message
 import { useConfirmSupportRequest } from '../commands.ts';
 
 /** The registrant's confirmation that the request is settled. */
-function ConfirmRequest({ claim: { boardNo } }: { claim: SupportRequestDetail }) {
-  const t = useTranslations('claims.confirm');
-  const { mutateAsync: confirmRequest } = useConfirmSupportRequest(boardNo);
+function ConfirmRequest({ request: { supportRequestId } }: { request: SupportRequestDetail }) {
+  const t = useTranslations('supportRequests.confirm');
+  const { mutateAsync: confirmRequest } = useConfirmSupportRequest(supportRequestId);
   const errorMessage = useDetailedErrorMessage();
   const confirm = async (): Promise<void> => {
     try {
@@ -36,32 +36,32 @@ function ConfirmRequest({ claim: { boardNo } }: { claim: SupportRequestDetail })
   );
 }
 
-const route = getRouteApi('/smartfarm/$farmId/as-view/$boardNo');
+const route = getRouteApi('/smartfarm/$farmId/as-view/$supportRequestId');
 
 /** One support request of a farm: progress, request and answer; its registrant edits and confirms it here. */
 export function Page() {
-  const t = useTranslations('claims');
-  const { farmId, boardNo } = route.useParams();
+  const t = useTranslations('supportRequests');
+  const { farmId, supportRequestId } = route.useParams();
   return (
-    <SupportRequestLoader farmId={farmId} boardNo={boardNo} title={t('title')}>
-      {(claim) => <Claim farmId={farmId} claim={claim} />}
+    <SupportRequestLoader farmId={farmId} supportRequestId={supportRequestId} title={t('title')}>
+      {(request) => <RequestPage farmId={farmId} request={request} />}
     </SupportRequestLoader>
   );
 }
 
-function Claim({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }) {
-  const t = useTranslations('claims');
-  const mine = claim.isMine;
-  const boardNo = String(claim.boardNo);
+function RequestPage({ farmId, request }: { farmId: string; request: SupportRequestDetail }) {
+  const t = useTranslations('supportRequests');
+  const mine = request.isMine;
+  const supportRequestId = String(request.supportRequestId);
   return (
     <>
       <PageTitle
-        title={claim.title}
-        sub={t('one', { number: claim.boardNo })}
+        title={request.title}
+        sub={t('one', { number: request.supportRequestId })}
         actions={
           <>
-            {mine && claim.progress === 'requested' && (
-              <ButtonLink to="/smartfarm/$farmId/as/$boardNo" params={{ farmId, boardNo }}>
+            {mine && request.progress === 'requested' && (
+              <ButtonLink to="/smartfarm/$farmId/as/$supportRequestId" params={{ farmId, supportRequestId }}>
                 {t('edit')}
               </ButtonLink>
             )}
@@ -69,17 +69,17 @@ function Claim({ farmId, claim }: { farmId: string; claim: SupportRequestDetail 
           </>
         }
       />
-      <ProgressCard claim={claim}>
-        {mine && claim.progress === 'completed' && <ConfirmRequest claim={claim} />}
+      <ProgressCard request={request}>
+        {mine && request.progress === 'completed' && <ConfirmRequest request={request} />}
       </ProgressCard>
       <Columns>
         <Stack>
-          <RequestContent claim={claim} />
-          <RequestAnswer claim={claim} />
+          <RequestContent request={request} />
+          <RequestAnswer request={request} />
         </Stack>
         <Stack>
-          <RequestData claim={claim} />
-          <RequestHistory claim={claim} />
+          <RequestData request={request} />
+          <RequestHistory request={request} />
         </Stack>
       </Columns>
     </>

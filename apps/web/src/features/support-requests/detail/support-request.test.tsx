@@ -11,7 +11,7 @@ import { supportRequest, withSupportRequests } from '#test/support-requests/fixt
 
 const open = (farmId = 'F1') =>
   openPage({
-    path: '/smartfarm/$farmId/as-view/$boardNo',
+    path: '/smartfarm/$farmId/as-view/$supportRequestId',
     at: `/smartfarm/${farmId}/as-view/4`,
     Page: () => (
       <>

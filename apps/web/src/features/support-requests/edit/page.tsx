@@ -14,27 +14,27 @@ import classes from '../support-requests.module.css';
 import { useChangeSupportRequest } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 
-const route = getRouteApi('/smartfarm/$farmId/as/$boardNo');
+const route = getRouteApi('/smartfarm/$farmId/as/$supportRequestId');
 
 /** Why a support request cannot be edited; undefined when it can. */
 const useLockedReason = ({ isMine, progress }: SupportRequestDetail): string | undefined => {
-  const t = useTranslations('claims.form');
+  const t = useTranslations('supportRequests.form');
   const { validation } = useMessages();
   if (!isMine) return t('notMine');
   return progress === 'requested' ? undefined : validation.claimTaken;
 };
 
-function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }) {
-  const t = useTranslations('claims');
-  const { mutateAsync: changeRequest } = useChangeSupportRequest(claim.boardNo);
+function Edit({ farmId, request }: { farmId: string; request: SupportRequestDetail }) {
+  const t = useTranslations('supportRequests');
+  const { mutateAsync: changeRequest } = useChangeSupportRequest(request.supportRequestId);
   const navigate = route.useNavigate();
-  const form = useForm({ draft: `claim ${claim.boardNo}`, initial: toSupportRequestDraft(claim) });
-  const lockedReason = useLockedReason(claim);
+  const form = useForm({ draft: `claim ${request.supportRequestId}`, initial: toSupportRequestDraft(request) });
+  const lockedReason = useLockedReason(request);
   const to = {
-    to: '/smartfarm/$farmId/as-view/$boardNo',
-    params: { farmId, boardNo: String(claim.boardNo) },
+    to: '/smartfarm/$farmId/as-view/$supportRequestId',
+    params: { farmId, supportRequestId: String(request.supportRequestId) },
   } as const;
-  const back = <ButtonLink {...to}>{t('toClaim')}</ButtonLink>;
+  const back = <ButtonLink {...to}>{t('toSupportRequest')}</ButtonLink>;
   // The draft stays visible after someone started work on the request.
   if (lockedReason !== undefined && !form.changed)
     return (
@@ -71,14 +71,14 @@ function Edit({ farmId, claim }: { farmId: string; claim: SupportRequestDetail }
 
 /** Edits one's own support request, while no one works on it. */
 export function Page() {
-  const t = useTranslations('claims');
-  const { farmId, boardNo } = route.useParams();
+  const t = useTranslations('supportRequests');
+  const { farmId, supportRequestId } = route.useParams();
   return (
-    <SupportRequestLoader farmId={farmId} boardNo={boardNo} title={t('form.change')}>
-      {(claim) => (
+    <SupportRequestLoader farmId={farmId} supportRequestId={supportRequestId} title={t('form.change')}>
+      {(request) => (
         <div className={classes.page}>
-          <PageTitle title={t('form.change')} sub={t('one', { number: claim.boardNo })} />
-          <Edit key={boardNo} farmId={farmId} claim={claim} />
+          <PageTitle title={t('form.change')} sub={t('one', { number: request.supportRequestId })} />
+          <Edit key={supportRequestId} farmId={farmId} request={request} />
         </div>
       )}
     </SupportRequestLoader>

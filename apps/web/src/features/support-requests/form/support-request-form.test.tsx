@@ -40,7 +40,7 @@ describe('a new support request', () => {
     const stored = { key: 'b'.repeat(32), name: '창.txt', size: 5, contentType: 'text/plain' };
     const opened = open({
       'POST /file': () => ok({ items: [stored] }),
-      'POST /my/claim-board': () => ok({ item: { boardNo: 12 } }),
+      'POST /my/claim-board': () => ok({ item: { supportRequestId: 12 } }),
     });
     await write(opened);
     expect((await field('전화번호(선택)')).value).toBe('010-1234-5678');
@@ -101,7 +101,7 @@ describe('editing a support request', () => {
     const requests = withSupportRequests({ 'GET /claim-board/4': () => ok({ item: now() }), ...answers });
     return {
       requests,
-      ...openPage({ path: '/smartfarm/$farmId/as/$boardNo', at: '/smartfarm/F1/as/4', Page: EditPage }),
+      ...openPage({ path: '/smartfarm/$farmId/as/$supportRequestId', at: '/smartfarm/F1/as/4', Page: EditPage }),
     };
   };
   const mine = supportRequest({ isMine: true, contact: '01099998888' });

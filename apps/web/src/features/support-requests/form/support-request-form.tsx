@@ -32,7 +32,7 @@ type Props = {
 
 /** An obsolete type stays selectable while it is the current one; no type is preselected. */
 const useTypes = (value: string): { value: string; label: string }[] => {
-  const t = useTranslations('claims.form');
+  const t = useTranslations('supportRequests.form');
   const known = useCodeChoices()('CLAIM_TYPE');
   if (value === '') return [{ value: '', label: t('typePick') }, ...known];
   return known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
@@ -40,7 +40,7 @@ const useTypes = (value: string): { value: string; label: string }[] => {
 
 /** The form of a support request. */
 export function SupportRequestForm({ farmId, form, submitLabel, other, note, onSubmit }: Props) {
-  const t = useTranslations('claims');
+  const t = useTranslations('supportRequests');
   const attachments = useTranslations('attachments');
   const types = useTypes(form.values.type);
   const uploads = useUploads(farmId, (file) => form.set((now) => ({ files: [...now.files, file] })), {

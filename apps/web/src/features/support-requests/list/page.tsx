@@ -24,16 +24,19 @@ import { downloadFarmSupportRequests, farmSupportRequestsQuery } from '../api.ts
 const route = getRouteApi('/smartfarm/$farmId/as');
 
 const useColumns = (farmId: string): Column<SupportRequestRow>[] => {
-  const t = useTranslations('claims');
+  const t = useTranslations('supportRequests');
   const codeName = useCodeName();
   return [
     {
       key: 'name',
       header: t('name'),
-      cell: ({ boardNo, title, registrant, isUnseen }) => (
+      cell: ({ supportRequestId, title, registrant, isUnseen }) => (
         <PrimaryCell sub={registrant ?? t('former')}>
           {isUnseen && <NewBadge label={t('unseen')} />}
-          <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
+          <Link
+            to="/smartfarm/$farmId/as-view/$supportRequestId"
+            params={{ farmId, supportRequestId: String(supportRequestId) }}
+          >
             {title}
           </Link>
         </PrimaryCell>
@@ -47,18 +50,18 @@ const useColumns = (farmId: string): Column<SupportRequestRow>[] => {
     },
     { key: 'handler', header: t('handler'), from: 992, cell: ({ handler }) => handler ?? '–' },
     { key: 'filed', header: t('filed'), first: 'desc', cell: ({ createdAt }) => formatDay(parseInstant(createdAt)) },
-    { key: 'number', header: t('number'), align: 'right', cell: ({ boardNo }) => boardNo },
+    { key: 'number', header: t('number'), align: 'right', cell: ({ supportRequestId }) => supportRequestId },
   ];
 };
 
 /** A farm's support requests and their progress. */
 export function Page() {
   const { farmId } = route.useParams();
-  return <FarmClaims key={farmId} farmId={farmId} />;
+  return <FarmSupportRequests key={farmId} farmId={farmId} />;
 }
 
-function FarmClaims({ farmId }: { farmId: string }) {
-  const t = useTranslations('claims');
+function FarmSupportRequests({ farmId }: { farmId: string }) {
+  const t = useTranslations('supportRequests');
   const [search, go] = useSearchState(route);
   const columns = useColumns(farmId);
   const client = useQueryClient();
@@ -118,7 +121,7 @@ function FarmClaims({ farmId }: { farmId: string }) {
         name="support-requests"
         caption={t('title')}
         columns={columns}
-        rowKey={({ boardNo }) => boardNo}
+        rowKey={({ supportRequestId }) => supportRequestId}
         sorting={sortedByServer(search, supportRequestSortKeys, (next) => go({ ...next, page: undefined }))}
       />
     </>

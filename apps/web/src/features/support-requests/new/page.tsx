@@ -17,11 +17,11 @@ import { useForm } from '#lib/forms/use-form.ts';
 const route = getRouteApi('/smartfarm/$farmId/as/new');
 
 function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
-  const t = useTranslations('claims');
+  const t = useTranslations('supportRequests');
   const common = useTranslations('common');
   const { mutateAsync: sendRequest } = useSendSupportRequest(farmId);
   const navigate = route.useNavigate();
-  const form = useForm({ draft: `new claim ${farmId}`, initial: emptySupportRequest(phoneNo) });
+  const form = useForm({ draft: `new request ${farmId}`, initial: emptySupportRequest(phoneNo) });
   return (
     <SupportRequestForm
       farmId={farmId}
@@ -33,10 +33,14 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
         </ButtonLink>
       }
       onSubmit={async (body, leave) => {
-        const boardNo = String(await sendRequest(body));
+        const supportRequestId = String(await sendRequest(body));
         leave();
         toast(t('form.sent'));
-        await navigate({ to: '/smartfarm/$farmId/as-view/$boardNo', params: { farmId, boardNo }, replace: true });
+        await navigate({
+          to: '/smartfarm/$farmId/as-view/$supportRequestId',
+          params: { farmId, supportRequestId },
+          replace: true,
+        });
       }}
     />
   );
@@ -55,7 +59,7 @@ export function Page() {
   const failed = codes.error ?? profile.error;
   return (
     <div className={classes.page}>
-      <PageTitle title={t('claims.write')} />
+      <PageTitle title={t('supportRequests.write')} />
       {codes.data && profile.data ? (
         <Writing key={farmId} farmId={farmId} phoneNo={profile.data.phoneNo} />
       ) : (

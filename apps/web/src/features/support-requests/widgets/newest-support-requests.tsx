@@ -10,7 +10,7 @@ const maxShown = 3;
 
 /** A farm's newest support requests; nothing when it never had any. */
 export function NewestSupportRequests({ farmId }: { farmId: string }) {
-  const t = useTranslations('claims');
+  const t = useTranslations('supportRequests');
   const query = useQuery(newestSupportRequestsQuery(farmId, maxShown));
   const { data, error } = query;
   if (data ? data.items.length === 0 : !error) return null;
@@ -24,9 +24,12 @@ export function NewestSupportRequests({ farmId }: { farmId: string }) {
       }
       query={query}
     >
-      {({ boardNo, title, progress, createdAt, isUnseen }) => (
-        <NewestRow key={boardNo} news={isUnseen}>
-          <Link to="/smartfarm/$farmId/as-view/$boardNo" params={{ farmId, boardNo: String(boardNo) }}>
+      {({ supportRequestId, title, progress, createdAt, isUnseen }) => (
+        <NewestRow key={supportRequestId} news={isUnseen}>
+          <Link
+            to="/smartfarm/$farmId/as-view/$supportRequestId"
+            params={{ farmId, supportRequestId: String(supportRequestId) }}
+          >
             <strong>
               {isUnseen && <NewBadge label={t('unseen')} />}
               {title}

@@ -5,7 +5,7 @@ import { ProgressIcon } from './progress-icon.tsx';
 
 /** Progress of a support request in a row; emphasized when it waits for the reader. */
 export function ProgressBadge({ progress, urgent }: { progress: SupportRequestState; urgent: boolean }) {
-  const t = useTranslations('claims.progress');
+  const t = useTranslations('supportRequests.progress');
   return (
     <span className={classes.mark} data-progress={progress} data-urgent={urgent || undefined}>
       <ProgressIcon kind={progress} size={10} />

@@ -9,8 +9,8 @@ import { supportRequestStates } from '../search.ts';
 import { ProgressIcon } from './progress-icon.tsx';
 
 /** The four steps of a support request: past ones with their time, the current one, and those ahead. */
-function ProgressSteps({ claim: { progress, history } }: { claim: SupportRequestDetail }) {
-  const t = useTranslations('claims');
+function ProgressSteps({ request: { progress, history } }: { request: SupportRequestDetail }) {
+  const t = useTranslations('supportRequests');
   const now = supportRequestStates.indexOf(progress);
   return (
     <ol className={classes.steps} aria-label={t('state')}>
@@ -36,7 +36,7 @@ function ProgressSteps({ claim: { progress, history } }: { claim: SupportRequest
 
 /** What a support request waits for. */
 const useSentence = ({ progress, handler, isMine }: SupportRequestDetail): string => {
-  const t = useTranslations('claims.now');
+  const t = useTranslations('supportRequests.now');
   const mine = isMine;
   if (progress === 'requested') return t(mine ? 'requested' : 'requestedByOther');
   if (progress === 'completed') return t(mine ? 'completed' : 'completedByOther');
@@ -45,12 +45,12 @@ const useSentence = ({ progress, handler, isMine }: SupportRequestDetail): strin
 };
 
 /** Progress of a support request, what it waits for, and the reader's actions. */
-export function ProgressCard({ claim, children }: { claim: SupportRequestDetail; children?: ReactNode }) {
-  const t = useTranslations('claims');
-  const sentence = useSentence(claim);
+export function ProgressCard({ request, children }: { request: SupportRequestDetail; children?: ReactNode }) {
+  const t = useTranslations('supportRequests');
+  const sentence = useSentence(request);
   return (
     <Card title={t('state')} padded>
-      <ProgressSteps claim={claim} />
+      <ProgressSteps request={request} />
       <div className={classes.act}>
         <p className={classes.sentence}>{sentence}</p>
         {children}

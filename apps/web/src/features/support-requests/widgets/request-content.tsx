@@ -10,11 +10,11 @@ import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import classes from '../support-requests.module.css';
 
-type Props = { claim: SupportRequestDetail };
+type Props = { request: SupportRequestDetail };
 
 /** The request's text and files. */
-export function RequestContent({ claim: { content, files } }: Props) {
-  const t = useTranslations('claims');
+export function RequestContent({ request: { content, files } }: Props) {
+  const t = useTranslations('supportRequests');
   return (
     <Card title={t('request')} padded>
       <div className={classes.request}>
@@ -26,8 +26,8 @@ export function RequestContent({ claim: { content, files } }: Props) {
 }
 
 /** The provider's answer. */
-export function RequestAnswer({ claim: { answer } }: Props) {
-  const t = useTranslations('claims');
+export function RequestAnswer({ request: { answer } }: Props) {
+  const t = useTranslations('supportRequests');
   return (
     <Card title={t('answer')} padded>
       {answer === '' ? <p className={classes.none}>{t('noAnswer')}</p> : <PlainText text={answer} />}
@@ -36,10 +36,10 @@ export function RequestAnswer({ claim: { answer } }: Props) {
 }
 
 /** Registrant, time, type and handler; the phone number is shown only to those who may see it. */
-export function RequestData({ claim, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
-  const t = useTranslations('claims');
+export function RequestData({ request, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
+  const t = useTranslations('supportRequests');
   const codeName = useCodeName();
-  const { type, registrant, isMine, contact, createdAt, handler } = claim;
+  const { type, registrant, isMine, contact, createdAt, handler } = request;
   const called = contact === '' ? t('noContact') : <a href={`tel:${contact}`}>{formatPhone(contact)}</a>;
   return (
     <Card title={t('facts')} padded>
@@ -58,8 +58,8 @@ export function RequestData({ claim, more }: Props & { more?: readonly { name: s
 }
 
 /** The request's history, oldest first. */
-export function RequestHistory({ claim: { history } }: Props) {
-  const t = useTranslations('claims');
+export function RequestHistory({ request: { history } }: Props) {
+  const t = useTranslations('supportRequests');
   return (
     <Card title={t('history')} padded>
       <ol className={classes.history} aria-label={t('history')}>

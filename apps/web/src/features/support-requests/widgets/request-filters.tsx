@@ -18,7 +18,7 @@ type Props = {
 
 /** Keyword, type and state. */
 export function SupportRequestFilters({ search: { keyword, type, state }, placeholder, show, children }: Props) {
-  const t = useTranslations('claims');
+  const t = useTranslations('supportRequests');
   const choices = useCodeChoices();
   return (
     <Toolbar setCount={[type, state].filter((one) => one !== undefined).length}>

@@ -33,7 +33,7 @@ const reading = {
   controllerId: 'GH-1',
   controllerName: '1동',
   date: '2026-11-20',
-  ampm: 'PM',
+  halfDay: 'PM',
   measuredAt: ago(10),
   memberName: null,
   version: 1,

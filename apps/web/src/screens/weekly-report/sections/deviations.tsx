@@ -22,17 +22,17 @@ function ActionsSubsection({ farmId, actions: { count, newest } }: ActionsSubsec
   return (
     <Subsection title={t('actions', { count })}>
       <ul className={classes.list}>
-        {newest.map(({ actionId, at, actionCd, description, memberName, deviationId: [root] }) => (
+        {newest.map(({ actionId, at, actionCode, description, memberName, deviationId: [root] }) => (
           <li key={actionId}>
             {root === undefined ? (
-              <span>{codeName('DEVIATION_ACTION', actionCd)}</span>
+              <span>{codeName('DEVIATION_ACTION', actionCode)}</span>
             ) : (
               <Link
                 className={classes.link}
                 to="/smartfarm/$farmId/$deviationId/notification-action"
                 params={{ farmId, deviationId: String(root) }}
               >
-                {codeName('DEVIATION_ACTION', actionCd)}
+                {codeName('DEVIATION_ACTION', actionCode)}
               </Link>
             )}
             <span className={classes.words}>{description}</span>

@@ -39,7 +39,7 @@ function Sensor({
   sensor: WeeklySensor;
 }) {
   const t = useTranslations('weeklyReport.measuring');
-  const words = useTranslations('measuredValues.drift');
+  const words = useTranslations('manualReadings.drift');
   const localized = useLocalized();
   const { bias, advice, daysLeft } = sensor;
   const off = Number(bias.toFixed(sensor.decimals));

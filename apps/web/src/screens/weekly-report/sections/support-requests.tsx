@@ -10,7 +10,7 @@ import classes from '../weekly-report.module.css';
 /** Support requests of the farm in the week. */
 export function SupportRequestsSection({ farmId, report: { requests } }: { farmId: string; report: WeeklyReport }) {
   const t = useTranslations('weeklyReport.requests');
-  const progressName = useTranslations('claims.progress');
+  const progressName = useTranslations('supportRequests.progress');
   const codeName = useCodeName();
   const sentence = requestSentence(requests);
   const sentences =
@@ -27,12 +27,12 @@ export function SupportRequestsSection({ farmId, report: { requests } }: { farmI
       {requests.newest.length > 0 && (
         <Subsection title={t('list')}>
           <ul className={classes.list}>
-            {requests.newest.map(({ boardNo, title, type, progress, createdAt }) => (
-              <li key={boardNo}>
+            {requests.newest.map(({ supportRequestId, title, type, progress, createdAt }) => (
+              <li key={supportRequestId}>
                 <Link
                   className={classes.link}
-                  to="/smartfarm/$farmId/as-view/$boardNo"
-                  params={{ farmId, boardNo: String(boardNo) }}
+                  to="/smartfarm/$farmId/as-view/$supportRequestId"
+                  params={{ farmId, supportRequestId: String(supportRequestId) }}
                 >
                   {title}
                 </Link>

@@ -31,13 +31,13 @@ function Started({ farmId, row }: { farmId: string; row: EarlierCase }) {
   );
 }
 
-function Action({ row: { actionCd, minutesToRange } }: { row: EarlierCase }) {
+function Action({ row: { actionCode, minutesToRange } }: { row: EarlierCase }) {
   const t = useTranslations('deviationCauses.earlier');
   const { actionKind } = useDeviationText();
-  if (actionCd === null) return t('noAction');
+  if (actionCode === null) return t('noAction');
   return (
     <>
-      {actionKind(actionCd)}
+      {actionKind(actionCode)}
       {minutesToRange !== null && (
         <span className={classes.after}>{t('afterAction', { minutes: Math.round(minutesToRange) })}</span>
       )}

@@ -29,9 +29,9 @@ export function Happenings({ found, unit }: { found: DeviationCauses; unit: Fiel
   const work = useTranslations('maintenance.kind');
   const { actionKind } = useDeviationText();
   const setpoint = (value: number | null): string => (value === null ? t('noSetpoint') : formatAmount(value, unit));
-  const titleOf = ({ kind, actionCd, maintenance }: Happening): string => {
+  const titleOf = ({ kind, actionCode, maintenance }: Happening): string => {
     if (maintenance !== null) return work(maintenance);
-    return actionCd === null ? t(`kind.${kind}`) : actionKind(actionCd);
+    return actionCode === null ? t(`kind.${kind}`) : actionKind(actionCode);
   };
   const isSetpoint = ({ from, to }: Happening): boolean => from !== null || to !== null;
   return (

@@ -1,7 +1,7 @@
-import type { claims as ko } from '../ko/claims.ts';
+import type { supportRequests as ko } from '../ko/support-requests.ts';
 import type { Same } from '../same.ts';
 
-export const claims: Same<typeof ko> = {
+export const supportRequests: Same<typeof ko> = {
   title: 'Support requests',
   one: 'Support request {number}',
   count: '{count, number} total',
@@ -29,7 +29,7 @@ export const claims: Same<typeof ko> = {
   noMatchText: 'Try other words or filters.',
   showAll: 'Show all requests',
   toList: 'Back to list',
-  toClaim: 'View request',
+  toSupportRequest: 'View request',
   edit: 'Edit',
   request: 'Request',
   facts: 'Details',

@@ -1,7 +1,7 @@
-import type { measuredValues as ko } from '../ko/measured-values.ts';
+import type { manualReadings as ko } from '../ko/manual-readings.ts';
 import type { Same } from '../same.ts';
 
-export const measuredValues: Same<typeof ko> = {
+export const manualReadings: Same<typeof ko> = {
   title: 'Manual readings',
   count: '{count, plural, one {# entry} other {# entries}}',
   enter: 'Add readings',

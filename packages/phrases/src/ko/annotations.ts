@@ -1,5 +1,5 @@
 /** Remarks that people pin to a period of the series. */
-export const remarks = {
+export const annotations = {
   title: '특이사항',
   write: '특이사항 작성',
   change: '특이사항 수정',

@@ -1,5 +1,5 @@
 /** Growing and harvest: the board, one batch, special notes. */
-export const yieldWork = {
+export const batches = {
   title: '생육·수확 관리',
   tabs: {
     label: '생육·수확 관리의 목록',

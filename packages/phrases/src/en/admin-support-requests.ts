@@ -1,7 +1,7 @@
-import type { adminClaims as ko } from '../ko/admin-claims.ts';
+import type { adminSupportRequests as ko } from '../ko/admin-support-requests.ts';
 import type { Same } from '../same.ts';
 
-export const adminClaims: Same<typeof ko> = {
+export const adminSupportRequests: Same<typeof ko> = {
   title: 'Support requests',
   findIn: 'Search title, text, farm, company and person',
   period: 'Period',

@@ -1,7 +1,7 @@
-import type { remarks as ko } from '../ko/remarks.ts';
+import type { annotations as ko } from '../ko/annotations.ts';
 import type { Same } from '../same.ts';
 
-export const remarks: Same<typeof ko> = {
+export const annotations: Same<typeof ko> = {
   title: 'Annotations',
   write: 'Add annotation',
   change: 'Edit annotation',

@@ -1,7 +1,7 @@
-import type { yieldWork as ko } from '../ko/yield-work.ts';
+import type { batches as ko } from '../ko/batches.ts';
 import type { Same } from '../same.ts';
 
-export const yieldWork: Same<typeof ko> = {
+export const batches: Same<typeof ko> = {
   title: 'Yield management',
   tabs: {
     label: 'Yield management views',

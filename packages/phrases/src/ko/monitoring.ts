@@ -1,5 +1,5 @@
 /** What goes on in all farms and in the portal itself, for its administrators. */
-export const oversight = {
+export const monitoring = {
   count: '{count, number}건',
   find: '검색',
   clear: '검색어 지우기',

@@ -1,5 +1,5 @@
 /** What people measure beside a controller, by day and half; how the sensors drift; entries that wait for the network. */
-export const measuredValues = {
+export const manualReadings = {
   title: '실측값',
   count: '{count, number}건',
   enter: '실측값 입력',

@@ -1,7 +1,7 @@
-import type { oversight as ko } from '../ko/oversight.ts';
+import type { monitoring as ko } from '../ko/monitoring.ts';
 import type { Same } from '../same.ts';
 
-export const oversight: Same<typeof ko> = {
+export const monitoring: Same<typeof ko> = {
   count: '{count, number}',
   find: 'Search',
   clear: 'Clear search',

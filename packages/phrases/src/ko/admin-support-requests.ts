@@ -1,5 +1,5 @@
 /** A/S requests as administrators handle them. */
-export const adminClaims = {
+export const adminSupportRequests = {
   title: 'A/S 요청',
   findIn: '제목, 내용, 농장, 회사, 요청자 검색',
   period: '기간',

@@ -1,5 +1,5 @@
 /** A/S requests of a farm, as its people see them. */
-export const claims = {
+export const supportRequests = {
   title: 'A/S 요청',
   one: 'A/S {number}번',
   count: '{count, number}건',
@@ -26,7 +26,7 @@ export const claims = {
   noMatchText: '다른 검색어를 입력하거나 조건을 바꿔 보세요.',
   showAll: '모든 요청 보기',
   toList: '목록으로',
-  toClaim: '요청 보기',
+  toSupportRequest: '요청 보기',
   edit: '수정',
   request: '요청 내용',
   facts: '정보',

@@ -1,4 +1,4 @@
-export const standards = {
+export const alarmLimits = {
   title: '기준·제어 설정',
   tabs: { label: '설정 종류', standard: '기준 설정', control: '제어 설정' },
   controllers: '제어기',

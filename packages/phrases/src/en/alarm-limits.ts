@@ -1,7 +1,7 @@
-import type { standards as ko } from '../ko/standards.ts';
+import type { alarmLimits as ko } from '../ko/alarm-limits.ts';
 import type { Same } from '../same.ts';
 
-export const standards: Same<typeof ko> = {
+export const alarmLimits: Same<typeof ko> = {
   title: 'Limits and control',
   tabs: { label: 'Settings', standard: 'Alarm limits', control: 'Control settings' },
   controllers: 'Controllers',

@@ -32,6 +32,9 @@ it.each(looks)('two farms compared ($language, $width px)', async (look) => {
   for (const name of farms) expect(label).toContain(name);
   const cursor = page.getByRole('slider', { name: t.timeSeries.chart.cursor });
   for (const name of farms) await eventually(() => cursor.getAttribute('aria-valuetext')).toContain(name);
+  const night = filled(t.farmComparison.differences.mean.night, { field: t.fields.temperature });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: night, exact: true }) });
+  await eventually(() => row.innerText()).toMatch(/(\d+\.\d\s*(°C|℃)\s*){3}$/);
   await expectFitAsShown(page);
 
   const shared = page.url();

@@ -46,7 +46,12 @@ export const farmComparison: Same<typeof ko> = {
     figure: 'Figure',
     difference: 'Difference',
     points: '{value} pp',
-    mean: '{field}, mean',
+    mean: {
+      day: '{field}, day mean',
+      night: '{field}, night mean',
+      all: '{field}, mean',
+      daily: '{field}, mean per day',
+    },
     outOfRangeWeek: 'Time out of range',
     actedShare: 'Acted on',
     minutesToAction: 'Median time to action',

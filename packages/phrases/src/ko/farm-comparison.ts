@@ -43,7 +43,12 @@ export const farmComparison = {
     figure: '항목',
     difference: '차이',
     points: '{value}%p',
-    mean: '{field} 평균',
+    mean: {
+      day: '{field} 낮 평균',
+      night: '{field} 밤 평균',
+      all: '{field} 평균',
+      daily: '{field} 일평균',
+    },
     outOfRangeWeek: '이탈률',
     actedShare: '조치율',
     minutesToAction: '조치까지 걸린 시간(중앙값)',

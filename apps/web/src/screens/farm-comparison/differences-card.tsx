@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
 import { alarmCountQuery } from '#features/deviations/api.ts';
 import { seriesQuery } from '#features/telemetry/api.ts';
+import { lightFields } from '#features/telemetry/model/nights.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatShare, formatValue } from '#lib/format/numbers.ts';
@@ -19,8 +20,8 @@ import classes from './farm-comparison.module.css';
 
 const weekMs = 7 * 86_400_000;
 const stepMs = 600_000;
-/** One an hour: means need no more. */
-const points = 168;
+/** One in half an hour: days and nights begin at any time. */
+const points = 336;
 const minuteMs = 60_000;
 
 type Props = { lines: readonly FarmLine[]; rows: readonly ComparedFarm[] };
@@ -31,20 +32,29 @@ const useDifferences = ({ lines, rows }: Props) => {
   const span = { from: until - weekMs, to: until };
   const controllerId = lines.flatMap(({ controller }) => controller?.controllerId ?? []);
   const series = useQuery(seriesQuery({ controllerId, fields: Object.keys(comparedFields), ...span, points }));
+  const light = useQuery(seriesQuery({ controllerId, fields: lightFields, ...span, points }));
   const counts = useQueries({ queries: lines.map(({ farmId }) => alarmCountQuery(farmId, span)) });
   const budgets = counts.map(({ data }) => data?.budget);
-  const isLoading = (controllerId.length > 0 && !series.data) || budgets.some((budget) => !budget);
+  const isLoading = (controllerId.length > 0 && !(series.data && light.data)) || budgets.some((budget) => !budget);
   const facts = lines.map(({ farmId, controller }, place) => ({
     farmId,
     controllerId: controller?.controllerId ?? null,
     row: rows.find((row) => row.farmId === farmId),
     budget: budgets[place],
   }));
-  const failed = [series, ...counts].filter(({ data, error }) => !data && error);
+  const failed = [series, light, ...counts].filter(({ data, error }) => !data && error);
   const retry = (): unknown => Promise.all(failed.map(({ refetch }) => refetch()));
-  const differences = listDifferences(facts, series.data?.series ?? [], korean);
+  const { t: start = [], width = 0, series: columns = [] } = series.data ?? {};
+  const buckets = { start, width: start.map(() => width) };
+  const differences = listDifferences(facts, { buckets, columns, light: light.data?.series ?? [] }, korean);
   return { differences, isLoading, error: failed[0]?.error ?? null, retry };
 };
+
+/** What a share of 1 is in percent: the values of a field are in percent already. */
+const scaleOf = ({ key }: Difference): number => (typeof key === 'string' ? 100 : 1);
+
+const isShare = ({ key }: Difference): boolean =>
+  typeof key === 'string' ? key !== 'minutesToAction' && key !== 'alarmLoad' : key.format.unit === '%';
 
 const useFormats = () => {
   const t = useTranslations('farmComparison.differences');
@@ -54,10 +64,9 @@ const useFormats = () => {
     return key === 'alarmLoad' ? formatValue(amount, 1) : formatShare(amount);
   };
   const difference = (one: Difference, amount: number): string =>
-    typeof one.key === 'string' && one.key !== 'minutesToAction' && one.key !== 'alarmLoad'
-      ? t('points', { value: formatValue(100 * amount, 1) })
-      : value(one, amount);
-  const name = ({ key }: Difference): string => (typeof key === 'string' ? t(key) : t('mean', { field: key.name }));
+    isShare(one) ? t('points', { value: formatValue(scaleOf(one) * amount, 1) }) : value(one, amount);
+  const name = ({ key }: Difference): string =>
+    typeof key === 'string' ? t(key) : t(`mean.${key.part}`, { field: key.name });
   return { name, value, difference };
 };
 
@@ -82,7 +91,7 @@ function DifferencesTable({ differences, lines }: { differences: readonly Differ
         </thead>
         <tbody>
           {differences.map((one, place) => (
-            <tr key={typeof one.key === 'string' ? one.key : one.key.field}>
+            <tr key={typeof one.key === 'string' ? one.key : `${one.key.field} ${one.key.part}`}>
               <th scope="row">{formats.name(one)}</th>
               {one.values.map((value, index) => (
                 <td key={lines[index]?.farmId}>{value === null ? '–' : formats.value(one, value)}</td>

@@ -128,6 +128,60 @@ it('says how two chosen farms differ, the largest difference first', async () =>
   expect(rows.at(-1)?.at(-1)).toBe('0.0%p');
 });
 
+it('sets the means of air apart by day and by night, where the light of all chosen farms is known', async () => {
+  const now = Math.floor(Date.now() / 1000 / 3_600) * 3_600;
+  const t = Array.from({ length: 168 }, (_, hour) => now - (168 - hour) * 3_600);
+  const isDay = t.map((_, hour) => hour % 24 >= 8);
+  const column = (controllerId: string, field: string, day: number, night: number) => {
+    const values = isDay.map((bright) => (bright ? day : night));
+    const words = { nameKo: field, nameEn: field, unit: '', decimals: 1, kind: 'measured' };
+    return {
+      controllerId,
+      field,
+      ...words,
+      min: values,
+      avg: values,
+      max: values,
+      count: t.map(() => 1),
+      ranges: null,
+    };
+  };
+  const measured = [
+    column('F1-C', 'temperature', 25, 18),
+    column('F2-C', 'temperature', 24.5, 14),
+    column('F1-C', 'dli', 12, 3),
+    column('F2-C', 'dli', 9, 2),
+  ];
+  const light = [column('F1-C', 'light', 200, 0), column('F2-C', 'solarRadiation', 300, 1)];
+  const value = { field: 'temperature', nameKo: 'temperature', nameEn: 'temperature' };
+  const withValue = (farmId: string) => async () => {
+    const { item } = (await valuesOf(farmId)().json()) as { item: { controllers: object[] } };
+    return ok({ item: { ...item, controllers: item.controllers.map((one) => ({ ...one, values: [value] })) } });
+  };
+  const count = () => ok({ item: { budget: { actedShare: null, medianMinutesToAction: null, perOperatorPerDay: 1 } } });
+  const series = (columns: object[]) => ok({ item: { t, width: 3_600, series: columns, remarks: [] } });
+  const openWith = (known: typeof light) =>
+    open(answer, '/portal/compare?farms=["F1","F2"]', {
+      'GET /influx/status-logs/last/F1': withValue('F1'),
+      'GET /influx/status-logs/last/F2': withValue('F2'),
+      'GET /ai/farm-alarm-count/F1': count,
+      'GET /ai/farm-alarm-count/F2': count,
+      'GET /influx/status-logs/field': ({ query }) =>
+        series(query.get('fields')?.startsWith('light') ? known : measured),
+    });
+  const rowOf = async (name: string) =>
+    [...((await screen.findByRole('rowheader', { name })).closest('tr')?.children ?? [])].map(
+      (cell) => cell.textContent,
+    );
+  openWith(light);
+  expect(await rowOf('temperature 낮 평균')).toEqual(['temperature 낮 평균', '25.0', '24.5', '0.5']);
+  expect(await rowOf('temperature 밤 평균')).toEqual(['temperature 밤 평균', '18.0', '14.0', '4.0']);
+  expect(await rowOf('dli 일평균')).toEqual(['dli 일평균', '12.0', '9.0', '3.0']);
+  cleanup();
+  openWith(light.slice(0, 1));
+  expect(await rowOf('temperature 평균')).toEqual(['temperature 평균', '22.7', '21.0', '1.7']);
+});
+
 it('asks for another farm before it tells differences', async () => {
   open(answer, '/portal/compare?farms=["F1"]');
   expect(await screen.findByText('농장을 하나 더 선택하면 차이를 보여 드립니다')).toBeTruthy();

@@ -1,7 +1,11 @@
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import type { Series } from '@onsil/contract/telemetry';
+import { findNights, meansByLight } from '#features/telemetry/model/nights.ts';
 import type { FieldFormat } from '#lib/format/amounts.ts';
+import type { Buckets } from '#ui/charts/time-series/panels.ts';
+import { computeStats } from '#ui/charts/time-series/stats.ts';
+import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 
 /** A chosen farm's row; undefined while it loads, or if the farm is on another page of the table. */
 type FarmFacts = {
@@ -11,10 +15,14 @@ type FarmFacts = {
   budget: AlarmCount['budget'] | undefined;
 };
 
+/** Of which part of the week a field's mean is: of its days, its nights, all of it, or of the highest of each 24 hours. */
+type Part = 'day' | 'night' | 'all' | 'daily';
+type FieldKey = { field: string; part: Part; name: string; format: FieldFormat };
+
 /** A figure of each farm. */
 export type Difference = {
-  /** a figure of alarms or work, or the key of a field */
-  key: FigureKey | { field: string; name: string; format: FieldFormat };
+  /** a figure of alarms or work, or the mean of a field */
+  key: FigureKey | FieldKey;
   values: readonly (number | null)[];
   /** the largest value less the smallest; null where fewer than two farms have one */
   difference: number | null;
@@ -23,7 +31,13 @@ export type Difference = {
 };
 
 /** Fields whose means are compared, with a difference that is worth a look. */
-export const comparedFields = { temperature: 1, humidity: 5, vpd: 0.2, co2: 100, ec: 0.2 } as const;
+export const comparedFields = { temperature: 1, humidity: 5, vpd: 0.2, co2: 100, ec: 0.2, dli: 1 } as const;
+type ComparedField = keyof typeof comparedFields;
+
+const comparedFieldKeys = Object.keys(comparedFields).filter((key): key is ComparedField => key in comparedFields);
+
+/** Those that a grower sets apart by day and by night. */
+const fieldsByLight: readonly ComparedField[] = ['temperature', 'humidity', 'vpd', 'co2'];
 
 /** The same for the other figures: shares, minutes, and alarms per person and day. */
 const notable = {
@@ -57,41 +71,66 @@ const withDifference = (key: Difference['key'], values: readonly (number | null)
 };
 
 type Column = Series['series'][number];
+/** Means of the compared fields in buckets of an hour or less, and the light that tells the nights. */
+export type WeekSeries = { buckets: Buckets; columns: readonly Column[]; light: readonly Column[] };
 
-/** The mean of a column, each bucket by its samples; null without any. */
-const meanOf = ({ avg, count }: Column): number | null => {
-  let sum = 0;
-  let samples = 0;
-  for (const [index, value] of avg.entries()) {
-    const weight = value === null ? 0 : (count[index] ?? 0);
-    sum += (value ?? 0) * weight;
-    samples += weight;
+const daySeconds = 86_400;
+
+/** The mean of the highest values of each 24 hours: DLI grows from lights-on to lights-off and is kept until the next. */
+const meanOfPeaks = ({ start }: Buckets, { max }: Column): number | null => {
+  const peaks = new Map<number, number>();
+  for (const [index, at] of start.entries()) {
+    const value = max[index] ?? null;
+    const day = Math.floor((at - (start[0] ?? at)) / daySeconds);
+    if (value !== null) peaks.set(day, Math.max(value, peaks.get(day) ?? value));
   }
-  return samples === 0 ? null : sum / samples;
+  return peaks.size === 0 ? null : peaks.values().reduce((sum, peak) => sum + peak, 0) / peaks.size;
 };
 
-/** Figures that at least one farm has, the largest difference first. */
-export const listDifferences = (
-  farms: readonly FarmFacts[],
-  columns: readonly Column[],
-  korean: boolean,
-): Difference[] => {
-  const ofFields = Object.entries(comparedFields).flatMap(([field, scale]) => {
+type MeanOf = (column: Column) => number | null;
+
+/** How the means of a field are compared: by day and by night where the nights of all its controllers are known. */
+const partsOf = (field: ComparedField, own: readonly Column[], week: WeekSeries): [Part, MeanOf][] => {
+  const { buckets, light } = week;
+  const start = buckets.start[0] ?? 0;
+  const within = { from: start, to: start + 8 * daySeconds };
+  if (field === 'dli') return [['daily', (column) => meanOfPeaks(buckets, column)]];
+  const nightsOf = (controllerId: string): TimeSpan[] => {
+    const column = light.find((one) => one.controllerId === controllerId);
+    return column ? findNights(buckets, column.field, column.avg) : [];
+  };
+  const means = new Map(
+    own.map((column) => [
+      column,
+      meansByLight(buckets, { ...column, steps: null }, within, nightsOf(column.controllerId)),
+    ]),
+  );
+  if (!fieldsByLight.includes(field) || means.values().some((found) => !found))
+    return [['all', (column) => computeStats(buckets, column, within)?.avg ?? null]];
+  return (['day', 'night'] as const).map((part) => [part, (column) => means.get(column)?.[part] ?? null]);
+};
+
+const listFieldDifferences = (farms: readonly FarmFacts[], week: WeekSeries, korean: boolean): Difference[] =>
+  comparedFieldKeys.flatMap((field) => {
     const own = farms.map(({ controllerId }) =>
-      columns.find((column) => column.field === field && column.controllerId === controllerId),
+      week.columns.find((column) => column.field === field && column.controllerId === controllerId),
     );
-    const some = own.find((column) => column !== undefined);
-    if (!some) return [];
-    const { nameKo, nameEn, unit, decimals } = some;
-    const key = { field, name: korean ? nameKo : nameEn, format: { unit, decimals } };
-    return [
+    const known = own.filter((column) => column !== undefined);
+    const [first] = known;
+    if (!first) return [];
+    const { nameKo, nameEn, unit, decimals } = first;
+    const words = { name: korean ? nameKo : nameEn, format: { unit, decimals } };
+    return partsOf(field, known, week).map(([part, meanOf]) =>
       withDifference(
-        key,
+        { field, part, ...words },
         own.map((column) => (column ? meanOf(column) : null)),
-        scale,
+        comparedFields[field],
       ),
-    ];
+    );
   });
+
+/** Figures that at least one farm has, the largest difference first. */
+export const listDifferences = (farms: readonly FarmFacts[], week: WeekSeries, korean: boolean): Difference[] => {
   const ofWork = figureKeys.map((key) =>
     withDifference(
       key,
@@ -99,7 +138,7 @@ export const listDifferences = (
       notable[key],
     ),
   );
-  return [...ofWork, ...ofFields]
+  return [...ofWork, ...listFieldDifferences(farms, week, korean)]
     .filter(({ values }) => values.some((value) => value !== null))
     .toSorted((a, b) => Number(a.difference === null) - Number(b.difference === null) || b.weight - a.weight);
 };

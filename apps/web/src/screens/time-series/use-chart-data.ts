@@ -8,7 +8,7 @@ import { parseInstant } from '#lib/format/kst.ts';
 import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { Layer, Limits } from './search-params.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import { createChartSeries, findNights } from './model/chart-series.ts';
+import { createChartSeries, nightsOfController } from './model/chart-series.ts';
 import { lineKey } from './model/merge-series.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
@@ -41,9 +41,9 @@ export const useChartData = (
   // The shown lines of light tell the night, or those that were asked for with them.
   const nightsOf = useCallback(
     (controllerId: string): readonly TimeSpan[] => {
-      const shownNights = drawn ? findNights(drawn.buckets, columns ?? [], drawn, controllerId) : [];
+      const shownNights = drawn ? nightsOfController(drawn.buckets, columns ?? [], drawn, controllerId) : [];
       if (shownNights.length > 0 || !light) return shownNights;
-      return findNights(light.buckets, light.columns, light, controllerId);
+      return nightsOfController(light.buckets, light.columns, light, controllerId);
     },
     [drawn, columns, light],
   );

@@ -1,7 +1,7 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { sowingDatesQuery } from '#features/growth-photos/api.ts';
+import { sowingDatesQuery } from '#features/batches/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';

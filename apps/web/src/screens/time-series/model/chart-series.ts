@@ -1,5 +1,6 @@
 import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { levelOf } from '@onsil/domain/alarms/ranges';
+import { findNights, lightFields } from '#features/telemetry/model/nights.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
@@ -80,30 +81,14 @@ export const createChartSeries = ({
     ];
   });
 
-/** Threshold of darkness (µmol/m²/s, W/m²); sensors never report exactly zero. */
-const darkThresholds: Readonly<Record<string, number>> = { light: 5, solarRadiation: 3 };
-
-/** The fields that tell the night: sunset says nothing about an artificially lit room. */
-export const lightFields = Object.keys(darkThresholds);
-
 /** Night spans of one controller, from its light sensor; empty where it has none. */
-export const findNights = (
+export const nightsOfController = (
   buckets: Buckets,
   columns: readonly Pick<SeriesColumns, 'controllerId' | 'field'>[],
   { lines }: Pick<MergedSeries, 'lines'>,
   controllerId: string | undefined,
 ): TimeSpan[] => {
-  const light = columns.find((column) => column.controllerId === controllerId && column.field in darkThresholds);
+  const light = columns.find((column) => column.controllerId === controllerId && lightFields.includes(column.field));
   const line = light && lines.get(lineKey(light));
-  if (!light || !line) return [];
-  const nights: { from: number; to: number }[] = [];
-  buckets.start.forEach((from, i) => {
-    const value = line.avg[i] ?? null;
-    if (value === null || value >= (darkThresholds[light.field] ?? 0)) return;
-    const to = from + (buckets.width[i] ?? 0);
-    const night = nights.at(-1);
-    if (night && from <= night.to) night.to = to;
-    else nights.push({ from, to });
-  });
-  return nights;
+  return light && line ? findNights(buckets, light.field, line.avg) : [];
 };

@@ -1,7 +1,7 @@
 import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { describe, expect, it } from 'vitest';
 import { resolveSelection, toggleValue } from './selection.ts';
-import { createChartSeries, findNights } from './chart-series.ts';
+import { createChartSeries, nightsOfController } from './chart-series.ts';
 import { summarizeSeries } from './summary.ts';
 
 const meta = (field: string) => ({
@@ -129,13 +129,13 @@ describe('lines', () => {
 
   it('nights are where the light sensor measures none', () => {
     const light = column('a', 'light', [0, 2, 300, null, 0, 4]);
-    expect(findNights(drawnOf([light]).buckets, [light], drawnOf([light]), 'a')).toEqual([
+    expect(nightsOfController(drawnOf([light]).buckets, [light], drawnOf([light]), 'a')).toEqual([
       { from: 0, to: 600 },
       { from: 1200, to: 1800 },
     ]);
     const ec = column('a', 'ec', [0]);
-    expect(findNights(drawnOf([ec]).buckets, [ec], drawnOf([ec]), 'a')).toEqual([]);
-    expect(findNights(drawnOf([light]).buckets, [light], drawnOf([light]), 'b')).toEqual([]);
+    expect(nightsOfController(drawnOf([ec]).buckets, [ec], drawnOf([ec]), 'a')).toEqual([]);
+    expect(nightsOfController(drawnOf([light]).buckets, [light], drawnOf([light]), 'b')).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { meansByLight, type MeansByLight } from '#features/telemetry/model/nights.ts';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
 import { computeStats } from '#ui/charts/time-series/stats.ts';
 import type { Stats } from '#ui/charts/time-series/stats.ts';
@@ -10,7 +11,7 @@ export type SummaryRow = {
   series: ChartSeries;
   stats: Stats | null;
   /** means by day and by night; null where the nights are unknown, and for states */
-  byLight: { day: number | null; night: number | null } | null;
+  byLight: MeansByLight | null;
   /** mean of the compared period */
   before: number | null;
   received: number;
@@ -27,28 +28,6 @@ type Request = {
   intervalOf: (id: string) => number;
   /** the nights of a controller (epoch seconds, in order); none where they are unknown */
   nightsOf?: (controllerId: string) => readonly TimeSpan[];
-};
-
-/** Buckets longer than this (seconds) hold day and night. */
-const maxLightBucket = 2 * 3_600;
-
-/** Means of one line by day and by night. */
-const meansByLight = (
-  { buckets }: MergedSeries,
-  series: ChartSeries,
-  within: TimeSpan,
-  nights: readonly TimeSpan[],
-): SummaryRow['byLight'] => {
-  if (series.steps || nights.length === 0) return null;
-  const seen = nights.filter(({ from, to }) => to > within.from && from < within.to);
-  const isNight = (start: number, width: number): boolean =>
-    seen.some(({ from, to }) => start + width / 2 >= from && start + width / 2 < to);
-  const isFine = (width: number): boolean => width <= maxLightBucket;
-  const of = (night: boolean): number | null =>
-    computeStats(buckets, series, within, (start, width) => isFine(width) && isNight(start, width) === night)?.avg ??
-    null;
-  const means = { day: of(false), night: of(true) };
-  return means.day === null && means.night === null ? null : means;
 };
 
 /** Statistics per line: mean, extremes, received against expected samples, and the mean of the compared period. */
@@ -74,7 +53,7 @@ export const summarizeSeries = ({
     return {
       series: one,
       stats,
-      byLight: meansByLight(drawn, one, within, nightsOf?.(controllerOf(one.id)) ?? []),
+      byLight: meansByLight(drawn.buckets, one, within, nightsOf?.(controllerOf(one.id)) ?? []),
       before: before?.avg ?? null,
       received: Math.min(stats?.count ?? 0, expected),
       expected,

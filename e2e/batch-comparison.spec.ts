@@ -41,3 +41,15 @@ it.each(looks)('two batches are compared by days after sowing ($language, $width
   await page.goto(shared);
   await eventually(() => other.inputValue()).toBe(picked);
 });
+
+it.each(looks)('two batches chosen in their table are set side by side ($language, $width px)', async (look) => {
+  const t = words[look.language].yieldForecast.compare;
+  const page = await openAs(browser, 'manager', look);
+  await page.goto('/smartfarm/pangyo-a/yield-plan-information?tab=compare');
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`^${filled(t.compareOne, { batch: '.*' })}$`) });
+  for (const place of [0, 1]) await boxes.nth(place).check();
+  const pair = page.getByRole('region', { name: t.two.title, exact: true });
+  await pair.getByRole('rowheader', { name: t.harvest, exact: true }).waitFor();
+  expect(JSON.parse(new URL(page.url()).searchParams.get('works') ?? '[]')).toHaveLength(2);
+  expect(await violationsIn(page, [])).toEqual([]);
+});

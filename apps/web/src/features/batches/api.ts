@@ -77,6 +77,21 @@ export const plantableCropsQuery = (farmId: string) =>
 
 export type PlantableCrop = Awaited<ReturnType<NonNullable<ReturnType<typeof plantableCropsQuery>['queryFn']>>>[number];
 
+/** The sowing days of a crop's batches, or of all batches of the farm, newest first. */
+export const sowingDatesQuery = (farmId: string, farmCropId?: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.sowingDates(farmId), farmCropId ?? null],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          batchesApi.listSowingDates,
+          { farm: farmId, query: farmCropId === undefined ? {} : { farmCropId } },
+          { signal },
+        )
+      ).items,
+    staleTime: 60_000,
+  });
+
 type NotesFilter = { batchId?: number | undefined; pageNo?: number };
 
 /** The special notes of the farm or of one batch, newest first. */

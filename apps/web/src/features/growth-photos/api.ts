@@ -1,5 +1,4 @@
 import { growthPhotosApi, type GrowthPhoto } from '@onsil/contract/growth-photos';
-import { batchesApi } from '@onsil/contract/batches';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -59,19 +58,4 @@ export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail
     },
     placeholderData: keepPreviousData,
     staleTime,
-  });
-
-/** The sowing days of a crop's batches, or of all batches of the farm, newest first. */
-export const sowingDatesQuery = (farmId: string, farmCropId?: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.sowingDates(farmId), farmCropId ?? null],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          batchesApi.listSowingDates,
-          { farm: farmId, query: farmCropId === undefined ? {} : { farmCropId } },
-          { signal },
-        )
-      ).items,
-    staleTime: 60_000,
   });

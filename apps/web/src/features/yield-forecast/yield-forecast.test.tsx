@@ -85,6 +85,7 @@ const lettuce = {
 const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = {}, works?: number[]) => {
   const requests = serve({
     'GET /farm-yield-management/regist-crop': () => ok({ items: [lettuce] }),
+    'GET /farm-yield-management/sowing-date': () => ok({ items: [] }),
     'GET /influx/status-logs/last/F1': () => ok({ item: { at: '2026-11-20T03:00:00Z', controllers: [] } }),
     'GET /farm-yield/forecast': () => ok({ item: forecast }),
     'GET /farm-yield/compare': () => ok({ item: comparison }),
@@ -95,7 +96,7 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
           { yno: 41, batchName: '상추 7' },
           { yno: 40, batchName: '상추 6' },
         ],
-        paging: getPaging(1, 20, 3),
+        paging: getPaging(1, 20, 24),
       }),
     ...own,
   });
@@ -159,16 +160,39 @@ describe('the forecast', () => {
 });
 
 describe('a comparison of batches', () => {
-  it('shows their results, and highlights one at a time in the charts', async () => {
-    const { user } = start('compare');
+  it('shows their results, and draws those chosen in their table in a colour each', async () => {
+    const { user, changes } = start('compare');
     const table = within(await screen.findByRole('table', { name: '작기별 결과' }));
     expect(table.getByText('상추 7').closest('tr')?.textContent).toContain('상위 ⅓');
     expect(table.getAllByRole('row')[1]?.textContent).toContain('육묘 3일 → 수확 45일');
-    const chart = () => screen.getByRole('img').getAttribute('aria-label');
-    expect(chart()).toContain('상추 8 평균 20.5');
-    expect(chart()).toContain('상위 21.3~23.3');
-    await user.click(table.getByRole('button', { name: '상추 7' }));
-    expect(chart()).toContain('상추 7 평균 22.3');
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('온도: 상위 21.3~23.3℃');
+    await user.click(table.getByRole('checkbox', { name: '상추 7 비교' }));
+    expect(changes).toEqual([{ crop: 5, works: [41] }]);
+    cleanup();
+    start('compare', {}, [42, 41]);
+    const chart = await screen.findByRole('img');
+    expect(chart.getAttribute('aria-label')).toBe('온도: 상추 8 평균 20.5℃ · 상추 7 평균 22.3℃ · 상위 21.3~23.3℃');
+    expect([...chart.querySelectorAll('[data-chosen]')].map((line) => line.getAttribute('style'))).toEqual([
+      'stroke: var(--c1, var(--f-other));',
+      'stroke: var(--c2, var(--f-other));',
+    ]);
+  });
+
+  it('begins with the crop whose batches are the newest, of those with two to compare', async () => {
+    const work = (farmCropId: number) => ({ batchId: 1, batchName: '작기', farmCropId, cropName: '작물' });
+    const { asked } = start('compare', {
+      'GET /farm-yield-management/sowing-date': () =>
+        ok({
+          items: [
+            { date: '2026-12-01', works: [work(9)] },
+            { date: '2026-11-18', works: [work(8)] },
+            { date: '2026-11-10', works: [work(7)] },
+            { date: '2026-11-02', works: [work(7)] },
+          ],
+        }),
+    });
+    await screen.findByRole('table', { name: '작기별 결과' });
+    expect(asked.find(({ path }) => path === '/farm-yield/compare')?.query.get('farmCropId')).toBe('7');
   });
 
   it('tells how two differ, and where they part ways by more than the others scatter', async () => {
@@ -183,16 +207,10 @@ describe('a comparison of batches', () => {
     });
     const pair = [course(42, '상추 8', 24, 45), course(41, '상추 7', 21, 45)];
     const others = [course(1, 'A', 20.8, 44), course(2, 'B', 21, 45), course(3, 'C', 21.2, 46)];
-    start('compare', {
-      'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: [...pair, ...others] } }),
-    });
-    expect(screen.queryByText('두 작기의 차이')).toBeNull();
-    cleanup();
-    const answer = (query: URLSearchParams) => (query.get('works') === null ? [...pair, ...others] : pair);
     const { asked } = start(
       'compare',
       {
-        'GET /farm-yield/compare': ({ query }) => ok({ item: { ...comparison, batches: answer(query) } }),
+        'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: [...others, ...pair] } }),
         'GET /farm/F1': () => ok({ item: { farmId: 'F1', farmName: 'A동', role: 'member' } }),
       },
       [42, 41],
@@ -212,42 +230,48 @@ describe('a comparison of batches', () => {
 
   it('has the cost per kilogram for managers', async () => {
     const costs = { batches: [{ batchId: 42, costPerKg: 6_100 }] };
-    start('compare', {
+    const own = {
       'GET /farm/F1': () => ok({ item: { farmId: 'F1', farmName: 'A동', role: 'manager' } }),
       'GET /farm-cost-summary': () => ok({ item: costs }),
-    });
+    };
+    start('compare', own, [42, 41]);
     const cost = await screen.findByRole('rowheader', { name: '1kg 비용' });
     expect(cost.closest('tr')?.textContent).toBe('1kg 비용6,100원––');
     expect(screen.getByText('다른 작기가 3개 이상 있어야 보통의 흩어짐을 알 수 있습니다.')).toBeDefined();
   });
 
   it('asks for a second batch when one is chosen', async () => {
-    start(
-      'compare',
-      { 'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches: comparison.batches.slice(0, 1) } }) },
-      [42],
-    );
+    start('compare', {}, [42]);
     expect(await screen.findByText(/작기를 하나 더 선택하면/)).toBeDefined();
-    expect(await screen.findByRole('checkbox', { name: '상추 7' })).toBeDefined();
   });
 
   it('shows the values of the day under the pointer', async () => {
-    start('compare');
+    start('compare', {}, [42]);
     const chart = await screen.findByRole('img');
     vi.spyOn(chart, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
     fireEvent.pointerMove(chart, { clientX: 100 });
     expect(await screen.findByText(/1일째 · 상추 8 21.0℃ · 상위 21~23℃/)).toBeDefined();
   });
 
-  it('has at most eight batches', async () => {
-    const { user, changes } = start('compare');
-    await user.click(await screen.findByText('비교할 작기 선택(2/8)'));
+  it('has at most four batches, older ones too', async () => {
+    const old = batch(40, '상추 6', [19, 19, 19]);
+    const { user, changes, asked } = start(
+      'compare',
+      {
+        'GET /farm-yield/compare': ({ query }) =>
+          ok({ item: query.get('works') === null ? comparison : { ...comparison, batches: [old], best: [] } }),
+      },
+      [42, 40],
+    );
+    expect(await screen.findByRole('img', { name: /상추 8 평균 20.5℃ · 상추 6 평균 19.0℃/ })).toBeDefined();
+    expect(asked.some(({ query }) => query.get('works') === '40')).toBe(true);
+    await user.click(screen.getByText('이전 작기에서 선택'));
     await user.click(await screen.findByRole('checkbox', { name: '상추 6' }));
-    await user.click(screen.getByRole('checkbox', { name: '상추 8' }));
-    expect(changes).toEqual([
-      { crop: 5, works: [42, 41, 40] },
-      { crop: 5, works: [41] },
-    ]);
+    expect(changes).toEqual([{ crop: 5, works: [42] }]);
+    cleanup();
+    start('compare', {}, [1, 2, 3, 41]);
+    expect(await screen.findByRole('checkbox', { name: '상추 8 비교' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('checkbox', { name: '상추 7 비교' })).toHaveProperty('disabled', false);
   });
 
   it('says so if there are none', async () => {

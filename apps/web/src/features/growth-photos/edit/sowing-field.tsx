@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './sowing-field.module.css';
-import { sowingDatesQuery } from '../api.ts';
+import { sowingDatesQuery } from '#features/batches/api.ts';
 
 type Props = {
   farmId: string;

@@ -7,11 +7,30 @@ import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { batchColor, maxChosen, type BatchChoice } from './batch-choice.ts';
 import classes from './comparison.module.css';
 
-type Props = { batches: readonly ComparedBatch[]; focus: number | undefined; onFocus: (batchId: number) => void };
+type Props = BatchChoice & { batches: readonly ComparedBatch[] };
 
-const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<ComparedBatch>[] => {
+function ChoiceBox({ batch: { batchId, batchName }, chosen, onChoose }: BatchChoice & { batch: ComparedBatch }) {
+  const t = useTranslations('yieldForecast.compare');
+  const color = batchColor(chosen, batchId);
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        checked={color !== null}
+        disabled={color === null && chosen.length >= maxChosen}
+        style={color === null ? undefined : { accentColor: color }}
+        onChange={({ currentTarget }) => onChoose(batchId, currentTarget.checked)}
+      />
+      <VisuallyHidden>{t('compareOne', { batch: batchName })}</VisuallyHidden>
+    </label>
+  );
+}
+
+const useOutcomeColumns = (choice: BatchChoice): Column<ComparedBatch>[] => {
   const t = useTranslations('yieldForecast.compare');
   const stages = useTranslations('stages');
   const marks = ({ firstOn, isBest, isComplete }: ComparedBatch): string =>
@@ -36,17 +55,12 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
       value: ({ firstOn }) => firstOn,
       first: 'desc',
       cell: (batch) => (
-        <PrimaryCell sub={marks(batch)}>
-          <button
-            type="button"
-            className={classes.focus}
-            aria-pressed={batch.batchId === focus}
-            title={t('focus')}
-            onClick={() => onFocus(batch.batchId)}
-          >
-            {batch.batchName}
-          </button>
-        </PrimaryCell>
+        <span className={classes.batch}>
+          <ChoiceBox batch={batch} {...choice} />
+          <span>
+            <PrimaryCell sub={marks(batch)}>{batch.batchName}</PrimaryCell>
+          </span>
+        </span>
       ),
     },
     {
@@ -67,10 +81,10 @@ const useOutcomeColumns = ({ focus, onFocus }: Omit<Props, 'batches'>): Column<C
   ];
 };
 
-/** Results of each batch; the selected one is highlighted in the charts. */
-export function ComparisonTable({ batches, ...picked }: Props) {
+/** Results of each batch; the chosen ones have a colour in the charts. */
+export function ComparisonTable({ batches, ...choice }: Props) {
   const t = useTranslations('yieldForecast.compare');
-  const columns = useOutcomeColumns(picked);
+  const columns = useOutcomeColumns(choice);
   return (
     <Card title={t('outcomes')} aside={t('outcomesAside')}>
       <ResponsiveTable

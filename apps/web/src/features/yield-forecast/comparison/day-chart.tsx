@@ -17,9 +17,8 @@ import {
 type Props = {
   name: string;
   digits: FieldFormat;
-  lines: readonly (DayLine & { key: number; name: string })[];
-  /** index of the highlighted line */
-  focus: number | undefined;
+  /** those without a colour are muted */
+  lines: readonly (DayLine & { key: number; name: string; color: string | null })[];
   /** range of the best third */
   band: DayBand | null;
 };
@@ -27,29 +26,29 @@ type Props = {
 const height = 150;
 const width = 1_000;
 
-const useReadOut = ({ name, digits, lines, focus, band }: Props) => {
+const useReadOut = ({ name, digits, lines, band }: Props) => {
   const t = useTranslations('yieldForecast.compare');
-  const line = lines.find(({ key }) => key === focus);
+  const chosen = lines.filter(({ color }) => color !== null);
   const amount = (value: number | null): string => (value === null ? '–' : formatAmount(value, digits));
-  const span = (low: number | null, high: number | null): string =>
-    low === null || high === null ? '–' : formatRangeWithUnit({ low, high }, digits);
-  const best = (low: number | null, high: number | null): string =>
-    band ? ` · ${t('bestSpan', { span: span(low, high) })}` : '';
+  const best = (low: number | null, high: number | null): string[] => {
+    if (!band) return [];
+    return [t('bestSpan', { span: low === null || high === null ? '–' : formatRangeWithUnit({ low, high }, digits) })];
+  };
+  const means = chosen.map((line) => t('mean', { batch: line.name, value: amount(getMean(line.values)) }));
   return {
-    whole:
-      `${name}: ` +
-      (line ? t('mean', { batch: line.name, value: amount(getMean(line.values)) }) : t('noFocus')) +
-      best(getMean(band?.low ?? []), getMean(band?.high ?? [])),
+    whole: `${name}: ${[...means, ...best(getMean(band?.low ?? []), getMean(band?.high ?? []))].join(' · ')}`,
     at: (day: number): string =>
-      t('dayOf', { day }) +
-      (line ? ` · ${line.name} ${amount(getValueOnDay(line.days, line.values, day))}` : '') +
-      (band ? best(getValueOnDay(band.days, band.low, day), getValueOnDay(band.days, band.high, day)) : ''),
+      [
+        t('dayOf', { day }),
+        ...chosen.map((line) => `${line.name} ${amount(getValueOnDay(line.days, line.values, day))}`),
+        ...(band ? best(getValueOnDay(band.days, band.low, day), getValueOnDay(band.days, band.high, day)) : []),
+      ].join(' · '),
   };
 };
 
-/** A field of several batches by day of age: one highlighted, the best third as a band, the others muted. */
+/** A field of several batches by day of age: the chosen ones in their colours, the best third as a band, the others muted. */
 export function DayChart(props: Props) {
-  const { name, digits, lines, focus, band } = props;
+  const { name, digits, lines, band } = props;
   const [day, setDay] = useState<number>();
   const readOut = useReadOut(props);
   const extent = getExtent(lines, band);
@@ -62,7 +61,7 @@ export function DayChart(props: Props) {
     const box = currentTarget.getBoundingClientRect();
     setDay(Math.min(last, Math.max(0, Math.round(((clientX - box.left) / box.width) * last))));
   };
-  const sorted = lines.toSorted((one, other) => Number(one.key === focus) - Number(other.key === focus));
+  const sorted = lines.toSorted((one, other) => Number(one.color !== null) - Number(other.color !== null));
   return (
     <figure className={classes.chart}>
       <figcaption>
@@ -88,11 +87,12 @@ export function DayChart(props: Props) {
         >
           <rect width={width} height={height} className={classes.ground} />
           {band && <path className={classes.band} d={areaPath(band.days.map(x), band.low, band.high, y)} />}
-          {sorted.map(({ key, days, values }) => (
+          {sorted.map(({ key, days, values, color }) => (
             <path
               key={key}
               className={classes.line}
-              data-focus={key === focus || undefined}
+              data-chosen={color !== null || undefined}
+              style={color === null ? undefined : { stroke: color }}
               d={linePath(days.map(x), values, y)}
             />
           ))}

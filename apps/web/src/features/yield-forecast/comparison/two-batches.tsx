@@ -1,4 +1,4 @@
-import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
+import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatGrams, formatKg, formatKgPer, formatShareOrDash } from '#lib/format/yields.ts';
@@ -18,7 +18,7 @@ type WordsOf = (field: string) => FieldWords;
 type Props = {
   pair: readonly [ComparedBatch, ComparedBatch];
   /** the crop's newest batches, for the normal range */
-  known: BatchComparison['batches'];
+  known: readonly ComparedBatch[];
   /** won per kg by batch; null for members, who see no costs */
   costs: ReadonlyMap<number, number | null> | null;
   wordsOf: WordsOf;

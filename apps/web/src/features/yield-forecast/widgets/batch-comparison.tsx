@@ -1,12 +1,11 @@
 import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
 import { monthsBefore } from '@onsil/domain/costs/months';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { costSummaryQuery } from '#features/costs/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
-import { plantableCropsQuery } from '#features/batches/api.ts';
+import { plantableCropsQuery, sowingDatesQuery } from '#features/batches/api.ts';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { daysBetween, today } from '#lib/format/iso-day.ts';
@@ -21,6 +20,8 @@ import classes from '../comparison/comparison.module.css';
 import { DayChart } from '../comparison/day-chart.tsx';
 import { TwoBatches } from '../comparison/two-batches.tsx';
 import { takeDaysBefore } from '../model/day-scale.ts';
+import { findNewestCrop } from '../model/newest-crop.ts';
+import { batchColor } from '../comparison/batch-choice.ts';
 import { NoBatches } from '../no-batches.tsx';
 import { comparisonQuery } from '../api.ts';
 import { coreFields } from '@onsil/domain/telemetry/fields';
@@ -49,21 +50,34 @@ type Props = {
   onChange: (change: { crop?: number | undefined; works: number[] | undefined }) => void;
 };
 
-function Conditions({
-  farmId,
-  comparison,
-  focus,
-}: {
+type ConditionsProps = {
   farmId: string;
-  comparison: BatchComparison;
-  focus: number | undefined;
-}) {
+  batches: readonly ComparedBatch[];
+  best: BatchComparison['best'];
+  chosen: readonly number[];
+};
+
+function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
   const t = useTranslations('yieldForecast.compare');
   const wordsOf = useFieldText(farmId);
-  const { batches, best } = comparison;
   const fields = [...new Set(batches.flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
+  const named = batches.filter(({ batchId }) => chosen.includes(batchId));
   return (
     <Card title={t('conditions')} aside={t('conditionsAside')}>
+      {named.length > 0 && (
+        <ul className={classes.legend}>
+          {named.map(({ batchId, batchName }) => (
+            <li key={batchId}>
+              <span
+                className={classes.swatch}
+                style={{ background: batchColor(chosen, batchId) ?? undefined }}
+                aria-hidden
+              />
+              {batchName}
+            </li>
+          ))}
+        </ul>
+      )}
       {fields.length === 0 ? (
         <EmptyState title={t('noConditions')}>{t('noConditionsText')}</EmptyState>
       ) : (
@@ -74,10 +88,10 @@ function Conditions({
               const found = conditions.find((one) => one.field === field);
               if (!found) return [];
               const line = takeDaysBefore({ days: found.days, values: found.mean }, daysBetween(firstOn, today()));
-              return [{ key: batchId, name: batchName, ...line }];
+              return [{ key: batchId, name: batchName, color: batchColor(chosen, batchId), ...line }];
             });
             const band = best.find((one) => one.field === field) ?? null;
-            return <DayChart key={field} name={name} digits={digits} lines={lines} focus={focus} band={band} />;
+            return <DayChart key={field} name={name} digits={digits} lines={lines} band={band} />;
           })}
         </div>
       )}
@@ -86,23 +100,16 @@ function Conditions({
   );
 }
 
-function Compared({ farmId, comparison }: { farmId: string; comparison: BatchComparison }) {
-  const { batches } = comparison;
-  const [picked, setPicked] = useState<number>();
-  const focus = batches.some(({ batchId }) => batchId === picked) ? picked : batches[0]?.batchId;
-  return (
-    <>
-      <ComparisonTable batches={batches} focus={focus} onFocus={setPicked} />
-      <Conditions farmId={farmId} comparison={comparison} focus={focus} />
-    </>
-  );
-}
+type PairProps = {
+  farmId: string;
+  pair: readonly [ComparedBatch, ComparedBatch];
+  known: readonly ComparedBatch[];
+};
 
 /** Two batches, with what is normal among the crop's newest ones; costs for managers. */
-function Pair({ farmId, crop, pair }: { farmId: string; crop: number; pair: readonly [ComparedBatch, ComparedBatch] }) {
+function Pair({ farmId, pair, known }: PairProps) {
   const wordsOf = useFieldText(farmId);
   const { data: farm } = useQuery(farmQuery(farmId));
-  const { data: known } = useQuery(comparisonQuery(farmId, crop, undefined));
   const isManager = farm !== undefined && farm.role !== 'member';
   const thisMonth = today().slice(0, 7);
   const { data: summary } = useQuery({
@@ -110,45 +117,65 @@ function Pair({ farmId, crop, pair }: { farmId: string; crop: number; pair: read
     enabled: isManager,
   });
   const costs = summary ? new Map(summary.batches.map(({ batchId, costPerKg }) => [batchId, costPerKg])) : null;
-  return <TwoBatches pair={pair} known={known?.batches ?? []} costs={costs} wordsOf={wordsOf} />;
+  return <TwoBatches pair={pair} known={known} costs={costs} wordsOf={wordsOf} />;
 }
 
 /** As many as a summary may have. */
 const costMonths = 24;
 
-function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop: number }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(comparisonQuery(farmId, crop, works));
+/** The newest batches of a crop, and older ones that were chosen beside them. */
+const useComparedBatches = (farmId: string, crop: number, chosen: readonly number[]) => {
+  const newest = useQuery(comparisonQuery(farmId, crop, undefined));
+  const isNewest = (batchId: number) => newest.data?.batches.some((one) => one.batchId === batchId) === true;
+  const older = chosen.filter((batchId) => !isNewest(batchId));
+  const others = useQuery({
+    ...comparisonQuery(farmId, crop, older),
+    enabled: newest.data !== undefined && older.length > 0,
+  });
+  const added = older.length > 0 ? (others.data?.batches.filter(({ batchId }) => !isNewest(batchId)) ?? []) : [];
+  const failed = [newest, others].find(({ data, error }) => !data && error);
+  return {
+    batches: newest.data && [...newest.data.batches, ...added.map((one) => ({ ...one, isBest: false }))],
+    best: newest.data?.best ?? [],
+    isBusy: others.isFetching && others.isPlaceholderData,
+    error: failed?.error ?? null,
+    retry: () => failed?.refetch(),
+  };
+};
+
+function OfCrop({ farmId, crop, works: chosen = [], onChange }: Omit<Props, 'crop'> & { crop: number }) {
   const t = useTranslations('yieldForecast.compare');
-  const [a, b, third] = data?.batches ?? [];
-  const pair = a && b && !third ? ([a, b] as const) : null;
-  const chosen = works ?? data?.batches.map(({ batchId }) => batchId) ?? [];
+  const { batches, best, isBusy, error, retry } = useComparedBatches(farmId, crop, chosen);
+  if (!batches)
+    return (
+      <Card padded>
+        <QueryFallback error={error} retry={retry} lines={8} />
+      </Card>
+    );
+  if (batches.length === 0)
+    return (
+      <Card>
+        <NoBatches farmId={farmId} of="compare" />
+      </Card>
+    );
+  const choose = (batchId: number, isChosen: boolean): void => {
+    const works = isChosen ? [...chosen, batchId] : chosen.filter((one) => one !== batchId);
+    onChange({ crop, works: works.length > 0 ? works : undefined });
+  };
+  const [a, b, third] = chosen.flatMap((id) => batches.find(({ batchId }) => batchId === id) ?? []);
   return (
-    <>
+    <PendingOverlay busy={isBusy}>
+      <ComparisonTable batches={batches} chosen={chosen} onChoose={choose} />
       <BatchSelect
         key={crop}
-        farmId={farmId}
-        crop={crop}
-        chosen={chosen}
-        onChange={(next) => onChange({ crop, works: next.length > 0 ? [...next] : undefined })}
+        {...{ farmId, crop, chosen }}
+        listed={batches.map(({ batchId }) => batchId)}
+        onChoose={choose}
       />
-      {data && data.batches.length > 0 && (
-        <PendingOverlay busy={isPlaceholderData}>
-          {pair && <Pair farmId={farmId} crop={crop} pair={pair} />}
-          {data.batches.length === 1 && works?.length === 1 && <WarningBox>{t('two.one')}</WarningBox>}
-          <Compared farmId={farmId} comparison={data} />
-        </PendingOverlay>
-      )}
-      {data && data.batches.length === 0 && (
-        <Card>
-          <NoBatches farmId={farmId} of="compare" />
-        </Card>
-      )}
-      {!data && (
-        <Card padded>
-          <QueryFallback error={error} retry={refetch} lines={8} />
-        </Card>
-      )}
-    </>
+      {a && b && !third && <Pair farmId={farmId} pair={[a, b]} known={batches} />}
+      {a && !b && <WarningBox>{t('two.one')}</WarningBox>}
+      <Conditions farmId={farmId} batches={batches} best={best} chosen={chosen} />
+    </PendingOverlay>
   );
 }
 
@@ -156,11 +183,17 @@ function OfCrop({ farmId, crop, works, onChange }: Omit<Props, 'crop'> & { crop:
 export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
   const words = useTranslations('yieldForecast');
   const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
-  const chosen = crop ?? crops?.[0]?.farmCropId;
+  const sown = useQuery(sowingDatesQuery(farmId));
+  const first = sown.isPending ? undefined : (findNewestCrop(sown.data ?? [], today()) ?? crops?.[0]?.farmCropId);
+  const chosen = crop ?? first;
   if (chosen === undefined)
     return (
       <Card padded>
-        {crops ? <NoCrops farmId={farmId} /> : <QueryFallback error={error} retry={refetch} lines={6} />}
+        {crops && !sown.isPending ? (
+          <NoCrops farmId={farmId} />
+        ) : (
+          <QueryFallback error={error} retry={refetch} lines={6} />
+        )}
       </Card>
     );
   return (

@@ -66,6 +66,7 @@ const useFigures = ({ pair: [a, b], costs, wordsOf }: Omit<Props, 'known'>): Fig
       name: t('two.mean', { field: name }),
       of: ({ conditions }) => getMean(conditions.find((one) => one.field === field)?.mean ?? []),
       format: (value) => formatAmount(value, format),
+      ...(format.unit === '%' && { formatDifference: (value) => t('two.points', { value: formatValue(value, 1) }) }),
     };
   });
   const won = (value: number): string => money('won', { value: formatCount(Math.round(value)) });
@@ -194,7 +195,7 @@ export function TwoBatches(props: Props) {
           </tbody>
         </table>
       </HorizontalScroll>
-      {costs && <p className={classes.note}>{t('costNote')}</p>}
+      {figures.some(({ key }) => key === 'cost') && <p className={classes.note}>{t('costNote')}</p>}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { instant, integer } from './values.ts';
+import { longRowNumberText, instant, integer } from './values.ts';
 
 /** `kept`: no mail server, so it stays in the outbox. */
 export const mailState = z.enum(['pending', 'sent', 'failed', 'kept']);
@@ -39,7 +39,7 @@ export const mailsApi = endpoints({
     path: '/admin/mail/{id}',
     who: 'admin',
     summary: 'Get a mail of the outbox, with its text unless it was sent; within 10 minutes of a re-check, and audited',
-    params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/, 'invalid')) }),
+    params: z.strictObject({ id: longRowNumberText }),
     reply: item(mailDetail),
   },
 });

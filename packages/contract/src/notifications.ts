@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { calendarDay, yesNo, instant, textLine, integer } from './values.ts';
+import { longRowNumberText, calendarDay, yesNo, instant, textLine, integer } from './values.ts';
 
 export const noticeKind = z.enum([
   'opened',
@@ -122,7 +122,7 @@ export const deliveryOutcome = z.object({
 });
 export type DeliveryOutcome = z.output<typeof deliveryOutcome>;
 
-const noticeId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/, 'invalid')) });
+const noticeId = z.strictObject({ id: longRowNumberText });
 
 export const notificationsApi = endpoints({
   listMyNotices: {

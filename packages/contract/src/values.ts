@@ -95,8 +95,13 @@ export const rowNumber = z.int('invalid').check(z.minimum(1, 'invalid'), z.maxim
 /** A row number in a query. */
 export const queryNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxInteger));
 
-/** A row number as text, in a path or a query. */
-export const rowNumberText = z.string().check(z.regex(/^\d{1,9}$/, 'invalid'));
+const digits = (pattern: RegExp) => z.pipe(z.string().check(z.regex(pattern, 'invalid')), z.transform(Number));
+
+/** A row number in a path or a query: text on the wire, a number for the server. */
+export const rowNumberText = digits(/^\d{1,9}$/);
+
+/** The same of a table that may have more than a billion rows. */
+export const longRowNumberText = digits(/^\d{1,15}$/);
 
 /** `a,b,c` in a query: distinct words, from 1 up to a maximum. */
 export const commaList = (most: number) =>

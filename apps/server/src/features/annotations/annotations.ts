@@ -9,7 +9,7 @@ export const annotationsFeature: Feature = {
     calls(annotationsApi, {
       createAnnotation: (ctx, { body }) => createAnnotation(ctx, body),
       updateAnnotation: (ctx, { body }) => updateAnnotation(ctx, body),
-      deleteAnnotation: (ctx, { query }) => deleteAnnotation(ctx, Number(query.annotationId)),
+      deleteAnnotation: (ctx, { query }) => deleteAnnotation(ctx, query.annotationId),
     }),
   ],
 };

@@ -14,8 +14,8 @@ export type AuditQuery = {
   to?: number | undefined;
   kind?: string | undefined;
   action?: string | undefined;
-  farmNo?: string | undefined;
-  memberNo?: string | undefined;
+  farmNo?: number | undefined;
+  memberNo?: number | undefined;
   keyword?: string | undefined;
 };
 
@@ -26,8 +26,8 @@ const filterOf = ({ from, to, kind, action, farmNo, memberNo, keyword }: AuditQu
     to: to === undefined ? undefined : new Date(to),
     kind,
     action,
-    farmNo: farmNo === undefined ? undefined : Number(farmNo),
-    memberNo: memberNo === undefined ? undefined : Number(memberNo),
+    farmNo,
+    memberNo,
     keyword: keyword ?? '',
   };
 };

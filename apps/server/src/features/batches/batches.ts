@@ -30,15 +30,14 @@ type Notes = Handlers<typeof specialNotesApi>;
 
 const listNotes: Notes['listSpecialNotes'] = (ctx, { query }) => listSpecialNotes(ctx, query);
 const createNote: Notes['createSpecialNote'] = (ctx, { body }) => createSpecialNote(ctx, body);
-const updateNote: Notes['updateSpecialNote'] = (ctx, { params, body }) =>
-  updateSpecialNote(ctx, Number(params.id), body);
-const deleteNote: Notes['deleteSpecialNote'] = (ctx, { params }) => deleteSpecialNote(ctx, Number(params.id));
+const updateNote: Notes['updateSpecialNote'] = (ctx, { params, body }) => updateSpecialNote(ctx, params.id, body);
+const deleteNote: Notes['deleteSpecialNote'] = (ctx, { params }) => deleteSpecialNote(ctx, params.id);
 
 export const batchesFeature: Feature = {
   api: () => [
     calls(batchesApi, {
       planBatch: (ctx, { body }) => planBatch(ctx, body),
-      updatePlannedBatch: (ctx, { params, body }) => updatePlannedBatch(ctx, Number(params.batchId), body),
+      updatePlannedBatch: (ctx, { params, body }) => updatePlannedBatch(ctx, params.batchId, body),
       enterSowing: (ctx, { body }) => enterStep(ctx, 'sowing', body),
       enterSeedlings: (ctx, { body }) => enterStep(ctx, 'seedling', body),
       enterTransplant: (ctx, { body }) => enterStep(ctx, 'transplant', body),
@@ -46,12 +45,12 @@ export const batchesFeature: Feature = {
       enterHarvest: (ctx, { body }) => enterStep(ctx, 'harvest', body),
       listBatches: (ctx, { query }) => listBatches(ctx, query),
       listSowingDates: async (ctx, { query }) => ({ items: await listSowingDates(ctx, query.farmCropId) }),
-      getBatchProcess: (ctx, { params }) => getBatchProcess(ctx, Number(params.batchId)),
+      getBatchProcess: (ctx, { params }) => getBatchProcess(ctx, params.batchId),
       listCropOptions: async (ctx) => ({ items: await listCropOptions(ctx) }),
-      updateBatchEntry: (ctx, { params, body }) => updateBatchEntry(ctx, Number(params.id), body),
-      deleteBatchEntry: (ctx, { params }) => deleteBatchEntry(ctx, Number(params.id)),
-      deleteStage: (ctx, { params, query }) => deleteStage(ctx, Number(params.batchId), query.state),
-      reopenStage: (ctx, { params, body }) => reopenStage(ctx, Number(params.batchId), body.stage),
+      updateBatchEntry: (ctx, { params, body }) => updateBatchEntry(ctx, params.id, body),
+      deleteBatchEntry: (ctx, { params }) => deleteBatchEntry(ctx, params.id),
+      deleteStage: (ctx, { params, query }) => deleteStage(ctx, params.batchId, query.state),
+      reopenStage: (ctx, { params, body }) => reopenStage(ctx, params.batchId, body.stage),
     }),
     calls(specialNotesApi, {
       listSpecialNotes: listNotes,

@@ -11,12 +11,12 @@ export const companiesFeature: Feature = {
     calls(companiesApi, {
       listCompanies: (ctx, { query }) => listCompanies(ctx, query),
       createCompany: (ctx, { body }) => createCompany(ctx, body),
-      getCompany: (ctx, { params }) => getCompany(ctx, Number(params.companyId)),
-      updateCompany: (ctx, { params, body }) => updateCompany(ctx, Number(params.companyId), body),
-      listCompanyUsers: async (ctx, { params }) => ({ items: await listCompanyUsers(ctx, Number(params.companyId)) }),
-      createCompanyUser: (ctx, { params }) => createCompanyUser(ctx, Number(params.companyId), Number(params.memberNo)),
+      getCompany: (ctx, { params }) => getCompany(ctx, params.companyId),
+      updateCompany: (ctx, { params, body }) => updateCompany(ctx, params.companyId, body),
+      listCompanyUsers: async (ctx, { params }) => ({ items: await listCompanyUsers(ctx, params.companyId) }),
+      createCompanyUser: (ctx, { params }) => createCompanyUser(ctx, params.companyId, params.memberNo),
       deleteCompanyUser: (ctx, { params, query }) =>
-        deleteCompanyUser(ctx, Number(params.companyId), Number(params.memberNo), query.mayOverrule),
+        deleteCompanyUser(ctx, params.companyId, params.memberNo, query.mayOverrule),
     }),
   ],
 };

@@ -17,8 +17,8 @@ export const costsFeature: Feature = {
       calls(costsApi, {
         listCosts: (ctx, { query }) => listCosts(ctx, query),
         createCost: async (ctx, { body }) => ({ costId: await createCost(ctx, body) }),
-        updateCost: (ctx, { params, body }) => updateCost(ctx, Number(params.id), body),
-        deleteCost: (ctx, { params }) => deleteCost(ctx, Number(params.id)),
+        updateCost: (ctx, { params, body }) => updateCost(ctx, params.id, body),
+        deleteCost: (ctx, { params }) => deleteCost(ctx, params.id),
         getCostSetting: (ctx) => getCostSetting(ctx),
         updateCostSetting: (ctx, { body }) => updateCostSetting(ctx, body),
         getCostSummary: (ctx, { query }) => getCostSummary(ctx, prices, query),

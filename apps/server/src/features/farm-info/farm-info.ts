@@ -28,7 +28,7 @@ export const farmInfoFeature: Feature = {
     calls(farmDocumentsApi, {
       listFarmDocuments: (ctx, { params, query }) => listFarmDocuments(ctx, params.id, query),
       createFarmDocument: (ctx, { params, body }) => createFarmDocument(ctx, params.id, body),
-      deleteFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.id, Number(params.documentId)),
+      deleteFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.id, params.documentId),
     }),
   ],
 };

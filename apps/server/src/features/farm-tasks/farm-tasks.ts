@@ -19,14 +19,14 @@ export const farmTasksFeature: Feature = {
   api: () => [
     calls(farmTasksApi, {
       listFarmTasks: (ctx, { query }) => listFarmTasks(ctx, query),
-      getFarmTask: (ctx, { params, query }) => getFarmTask(ctx, Number(params.id), query.day),
+      getFarmTask: (ctx, { params, query }) => getFarmTask(ctx, params.id, query.day),
       createTask: (ctx, { body }) => createTask(ctx, body),
       updateTask: (ctx, { body }) => updateTask(ctx, body),
-      deleteTask: (ctx, { params, query }) => deleteTask(ctx, Number(params.id), query),
+      deleteTask: (ctx, { params, query }) => deleteTask(ctx, params.id, query),
       completeTask: async (ctx, { params, body: { day, ...text } }) => ({
-        earlier: await completeTask(ctx, { taskNo: Number(params.id), start: day }, text),
+        earlier: await completeTask(ctx, { taskNo: params.id, start: day }, text),
       }),
-      reopenTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: Number(params.id), start: query.day }),
+      reopenTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: params.id, start: query.day }),
       listTaskPeople: async (ctx) => ({ items: await listTaskPeople(ctx) }),
       listTaskCategories: async (ctx) => ({ items: await listTaskCategories(ctx) }),
       listCalendarEvents: (ctx, { query }) => listCalendarEvents(ctx, query),

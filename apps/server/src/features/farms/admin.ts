@@ -26,7 +26,7 @@ export const listAdminFarms = async (
   requireAdmin(ctx);
   const filter = {
     keyword: query.keyword ?? '',
-    companyId: query.companyId === undefined ? null : Number(query.companyId),
+    companyId: query.companyId === undefined ? null : query.companyId,
   };
   const [rows, totalCount] = await Promise.all([
     listAllFarms(ctx.db, filter, query, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),

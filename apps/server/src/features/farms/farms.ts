@@ -36,9 +36,9 @@ export const createFarmsFeature = (sources: FarmSources): Feature => ({
     }),
     calls(adminFarmsApi, {
       listAdminFarms: (ctx, { query }) => listAdminFarms(ctx, query),
-      getAdminFarm: (ctx, { params }) => getAdminFarm(ctx, Number(params.farmNo)),
+      getAdminFarm: (ctx, { params }) => getAdminFarm(ctx, params.farmNo),
       createFarm: (ctx, { body }) => createFarm(ctx, body),
-      updateFarm: (ctx, { params, body }) => updateFarm(ctx, Number(params.farmNo), body),
+      updateFarm: (ctx, { params, body }) => updateFarm(ctx, params.farmNo, body),
     }),
   ],
 });

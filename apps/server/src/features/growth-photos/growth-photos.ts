@@ -13,7 +13,7 @@ export const growthPhotosFeature: Feature = {
       listPlaces: async (ctx) => ({ items: await listPlaces(ctx) }),
       createGrowthPhoto: (ctx, { body }) => createGrowthPhoto(ctx, body),
       updateGrowthPhoto: (ctx, { body }) => updateGrowthPhoto(ctx, body),
-      deleteGrowthPhoto: (ctx, { params }) => deleteGrowthPhoto(ctx, Number(params.id)),
+      deleteGrowthPhoto: (ctx, { params }) => deleteGrowthPhoto(ctx, params.id),
     }),
   ],
 };

@@ -23,7 +23,7 @@ export const createMailsFeature = ({
   api: () => [
     calls(mailsApi, {
       listOutboxMails: (ctx, { query }) => listOutboxMails(ctx, query),
-      getOutboxMail: (ctx, { params }) => getOutboxMail(ctx, requireRecheck, Number(params.id)),
+      getOutboxMail: (ctx, { params }) => getOutboxMail(ctx, requireRecheck, params.id),
     }),
   ],
   jobs: ({ ctx }) => [

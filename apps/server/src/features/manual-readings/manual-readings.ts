@@ -18,7 +18,7 @@ export const manualReadingsFeature: Feature = {
       getSensorDrift: async (ctx, { query }) => ({ items: await getSensorDrift(ctx, query.controllerId) }),
       createReading: (ctx, { body }) => createReading(ctx, body),
       updateReading: (ctx, { body }) => updateReading(ctx, body),
-      deleteReading: (ctx, { params }) => deleteReading(ctx, Number(params.id)),
+      deleteReading: (ctx, { params }) => deleteReading(ctx, params.id),
     }),
   ],
 };

@@ -41,7 +41,7 @@ export const notificationsFeature: Feature = {
       calls(notificationsApi, {
         listMyNotices: (ctx, { query }) => listMyNotices(ctx, query),
         countMyNotices: (ctx) => countMyNotices(ctx),
-        markNoticeRead: (ctx, { params }) => markNoticeRead(ctx, Number(params.id)),
+        markNoticeRead: (ctx, { params }) => markNoticeRead(ctx, params.id),
         markAllNoticesRead: (ctx) => markAllNoticesRead(ctx),
         registerDevice: (ctx, { body }) => registerDevice(ctx, body),
         getMySetting: (ctx) => getMySetting(ctx),

@@ -62,7 +62,9 @@ const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): Sup
 /** Requests of the farms that the caller has access to, by any registrant. */
 export const listMySupportRequests = async (ctx: MemberContext, search: SupportRequestSearch): Promise<ListPage> => {
   const farmNos =
-    search.farmNo === undefined ? await listVisibleFarmNos(ctx) : [(await requireFarm(ctx, search.farmNo)).farmNo];
+    search.farmNo === undefined
+      ? await listVisibleFarmNos(ctx)
+      : [(await requireFarm(ctx, String(search.farmNo))).farmNo];
   return listPage(ctx, { ...filterOf(search), farmNos }, search);
 };
 

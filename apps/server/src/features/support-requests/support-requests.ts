@@ -17,14 +17,13 @@ export const supportRequestsFeature: Feature = {
       calls(supportRequestsApi, {
         listMySupportRequests: (ctx, { query }) => listMySupportRequests(ctx, query),
         listFarmSupportRequests: (ctx, { query }) => listFarmSupportRequests(ctx, query),
-        getSupportRequest: (ctx, { params }) => getSupportRequest(ctx, Number(params.id)),
+        getSupportRequest: (ctx, { params }) => getSupportRequest(ctx, params.id),
         createSupportRequest: async (ctx, { body }) => ({ supportRequestId: await createSupportRequest(ctx, body) }),
-        updateSupportRequest: (ctx, { params, body }) =>
-          updateSupportRequest(ctx, Number(params.supportRequestId), body),
-        confirmSupportRequest: (ctx, { params }) => confirmSupportRequest(ctx, Number(params.id)),
+        updateSupportRequest: (ctx, { params, body }) => updateSupportRequest(ctx, params.supportRequestId, body),
+        confirmSupportRequest: (ctx, { params }) => confirmSupportRequest(ctx, params.id),
         listAllSupportRequests: (ctx, { query }) => listAllSupportRequests(ctx, query),
         handleSupportRequest: (ctx, { params, body }) =>
-          handleSupportRequest(ctx, portal, Number(params.supportRequestId), body),
+          handleSupportRequest(ctx, portal, params.supportRequestId, body),
       }),
     ];
   },

@@ -17,7 +17,7 @@ export const weeklyReportFeature: Feature = {
         getWeeklyReport: (ctx, { query }) => getWeeklyReport(ctx, outside, query.week),
         listWeeklyComments: (ctx, { query }) => listWeeklyComments(ctx, query),
         createWeeklyComment: (ctx, { body }) => createWeeklyComment(ctx, body),
-        deleteWeeklyComment: (ctx, { params }) => deleteWeeklyComment(ctx, Number(params.seq)),
+        deleteWeeklyComment: (ctx, { params }) => deleteWeeklyComment(ctx, params.seq),
       }),
     ];
   },

@@ -15,7 +15,7 @@ export const yieldImportFeature: Feature = {
         runYieldImport: (ctx, { body }) => runYieldImport(ctx, openFile, body),
         createImportSample: (ctx, { query }) => createImportSample(ctx, query.farmId),
         listPastImports: (ctx, { query }) => listPastImports(ctx, query),
-        undoImport: (ctx, { params }) => undoImport(ctx, Number(params.id)),
+        undoImport: (ctx, { params }) => undoImport(ctx, params.id),
       }),
     ];
   },

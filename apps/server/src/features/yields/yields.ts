@@ -16,14 +16,14 @@ export const yieldsFeature: Feature = {
     calls(yieldsApi, {
       listRegistrations: (ctx, { params, query }) => listRegistrations(ctx, params.id, query),
       createYield: async (ctx, { body }) => ({ yno: await createYield(ctx, body) }),
-      updateYield: (ctx, { params, body }) => updateYield(ctx, Number(params.yno), body),
-      deleteYield: (ctx, { params }) => deleteYield(ctx, Number(params.yno)),
+      updateYield: (ctx, { params, body }) => updateYield(ctx, params.yno, body),
+      deleteYield: (ctx, { params }) => deleteYield(ctx, params.yno),
     }),
     calls(yieldPlansApi, {
       listYieldPlans: (ctx, { query }) => listYieldPlans(ctx, query),
       createYieldPlan: async (ctx, { body }) => ({ planId: await createYieldPlan(ctx, body) }),
       updateYieldPlan: (ctx, { body }) => updateYieldPlan(ctx, body),
-      deleteYieldPlan: (ctx, { params }) => deleteYieldPlan(ctx, Number(params.id)),
+      deleteYieldPlan: (ctx, { params }) => deleteYieldPlan(ctx, params.id),
       getYieldTotal: (ctx, { query }) => getYieldTotal(ctx, query),
       getCompanyYieldTotal: (ctx, { params, query }) => getCompanyYieldTotal(ctx, params.id, query.year),
     }),

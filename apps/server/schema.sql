@@ -320,6 +320,7 @@ create table alarm (
   member_no integer,
   notice_seq bigint,
   action_id bigint,
+  reason text,
   constraint alarm_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'eased'::text, 'returned'::text, 'released'::text, 'reopened'::text, 'attention'::text, 'pause_ended'::text, 'action'::text, 'notice'::text, 'withdrawn'::text]))),
   constraint alarm_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint alarm_pkey PRIMARY KEY (alarm_seq)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Deviation } from '@onsil/contract/deviations';
+import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
 import type { FarmRow } from '@onsil/contract/farms';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, type Cast, type TestController } from './support/factories.ts';
@@ -161,9 +161,9 @@ describe('a deviation', () => {
     await lasting(controller, 1, 22);
     await lasting(controller, 7, 26);
     const { deviationId } = only(await deviationsOf(controller));
-    const put = (isClosing: boolean) =>
-      portal.call(cast.member, 'PUT', `/farm/ealarm/${deviationId}`, { body: { isClosing } });
-    expect((await put(true)).status).toBe(200);
+    const put = (isClosing: boolean, reason?: string) =>
+      portal.call(cast.member, 'PUT', `/farm/ealarm/${deviationId}`, { body: { isClosing, reason } });
+    expect((await put(true, '센서 교체 중')).status).toBe(200);
     expect(only(await deviationsOf(controller))).toMatchObject({ state: 'NONE', endKind: 'released' });
     await lasting(controller, 6, 26);
     expect(only(await deviationsOf(controller)).endedAt).not.toBeNull();
@@ -184,8 +184,13 @@ describe('a deviation', () => {
     const by = { memberNo: cast.member.memberNo, thing: String(deviationId) };
     const endedAt = expect.stringMatching(/^2026-05-\d\dT.*Z$/) as unknown;
     expect((await auditOf(portal, 'deviation')).filter(({ thing }) => thing === by.thing)).toEqual([
-      { ...by, action: 'release', before: { endedAt: null }, after: { endedAt } },
+      { ...by, action: 'release', before: { endedAt: null, reason: null }, after: { endedAt, reason: '센서 교체 중' } },
       { ...by, action: 'reopen', before: { endedAt }, after: { endedAt: null } },
     ]);
+    const log = await portal.call(cast.member, 'GET', `/farm/notification-deviation/${deviationId}`);
+    const reasons = (log.items as AlarmLogEntry[]).flatMap(({ kind, reason }) =>
+      reason === null ? [] : [kind, reason],
+    );
+    expect(reasons).toEqual(['released', '센서 교체 중']);
   });
 });

@@ -11,6 +11,7 @@ export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
 /** Choices of hours for muting notices after an action. */
 export const muteHourOptions = [1, 3, 6, 12, 24] as const;
 export const maxActionFiles = 10;
+export const maxReasonLength = 500;
 
 const level = integer.check(z.minimum(0), z.maximum(3));
 const seq = integer;
@@ -92,6 +93,8 @@ export const alarmLogEntry = z.object({
   level,
   value: z.nullable(z.number()),
   memberName: z.nullable(z.string()),
+  /** why a person closed it by hand */
+  reason: z.nullable(z.string()),
   action: z.nullable(lastAction),
   /** the notice with its deliveries, by channel and reason */
   notice: z.nullable(
@@ -253,9 +256,10 @@ export const deviationsApi = endpoints({
     method: 'PUT',
     path: '/farm/ealarm/{id}',
     who: 'farm',
-    summary: 'Close a deviation manually (id = rootAlarmSeq, or the seq of any of its alarms) or reopen it',
+    summary:
+      'Close a deviation manually (id = rootAlarmSeq, or the seq of any of its alarms), with a reason for its log, or reopen it',
     params: rootParam,
-    body: z.strictObject({ isClosing: yesNo }),
+    body: z.strictObject({ isClosing: yesNo, reason: z.optional(textLine(maxReasonLength)) }),
     reply: noContent,
   },
 });

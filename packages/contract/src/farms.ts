@@ -18,6 +18,8 @@ export const liveState = z.object({
   freshness: z.enum(['live', 'late', 'silent', 'never']),
   controllers: integer,
   reporting: integer,
+  /** controllers from which no value has come yet */
+  neverReported: integer,
   lastSeen: z.nullable(instant),
 });
 export type LiveState = z.output<typeof liveState>;

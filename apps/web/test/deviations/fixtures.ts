@@ -111,7 +111,7 @@ export const released: Deviation = {
   endKind: 'released',
 };
 
-const quietLine = { level: 2, value: null, memberName: null, action: null, notice: null };
+const quietLine = { level: 2, value: null, memberName: null, reason: null, action: null, notice: null };
 export const life: AlarmLogEntry[] = [
   { ...quietLine, alarmSeq: 101, deviationId: 101, kind: 'opened', at: before(22), level: 1, value: 76.2 },
   {

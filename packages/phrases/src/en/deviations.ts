@@ -139,8 +139,12 @@ export const deviations: Same<typeof ko> = {
   release: {
     release: 'Close',
     releaseOf: 'Close {name}',
+    more: 'More about {name}',
     releaseTitle: 'Close this alarm?',
     releaseText: 'You won’t be notified about it, even while the value is out of range. You can reopen it.',
+    reason: 'Reason',
+    reasonHint: 'Kept in the timeline, for example “sensor is being replaced”.',
+    reasonRequired: 'Enter why you’re closing it.',
     reopen: 'Reopen',
     reopenOf: 'Reopen {name}',
     reopenTitle: 'Reopen this alarm?',

@@ -21,6 +21,7 @@ export const portal: Same<typeof ko> = {
   reporting: 'Controllers',
   lastSeen: 'Last received',
   reportingOf: '{reporting} of {controllers} reporting',
+  neverOf: '{count} never reported',
   deviations: '{count, plural, one {# alarm} other {# alarms}}',
   actionNeeded: '{count, plural, one {# needs action} other {# need action}}',
   lasting: '{what} · for {duration}',

@@ -138,8 +138,12 @@ export const deviations = {
   release: {
     release: '직접 종료',
     releaseOf: '{name} 직접 종료',
+    more: '{name} 더 보기',
     releaseTitle: '이탈을 종료할까요?',
-    releaseText: '값이 아직 기준을 벗어나 있어도 이 이탈을 종료하고 더 이상 알리지 않습니다. 다시 열 수 있습니다.',
+    releaseText: '값이 기준 밖이어도 이 이탈을 더 알리지 않습니다. 다시 열 수 있습니다.',
+    reason: '종료하는 이유',
+    reasonHint: '이력에 남습니다. 예: 센서 교체 중',
+    reasonRequired: '종료하는 이유를 입력해 주세요.',
     reopen: '다시 열기',
     reopenOf: '{name} 다시 열기',
     reopenTitle: '이탈을 다시 열까요?',

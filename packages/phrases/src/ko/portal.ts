@@ -18,6 +18,7 @@ export const portal = {
   reporting: '제어기',
   lastSeen: '마지막 수신',
   reportingOf: '{reporting} / {controllers}대 수신',
+  neverOf: '수신 기록 없음 {count}대',
   deviations: '이탈 {count}건',
   actionNeeded: '조치 필요 {count}건',
   lasting: '{what} · {duration} 경과',

@@ -69,6 +69,7 @@ const noLiveState: LiveState = {
   freshness: 'never',
   controllers: 0,
   reporting: 0,
+  neverReported: 0,
   lastSeen: null,
 };
 

@@ -50,6 +50,7 @@ export interface Alarm {
   level: number;
   memberNo: number | null;
   noticeSeq: Int8 | null;
+  reason: string | null;
   value: number | null;
 }
 

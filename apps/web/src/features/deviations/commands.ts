@@ -42,11 +42,11 @@ export const useRecordAction = (farmId: string) =>
     },
   );
 
-/** Closes a deviation by hand, or reopens it. */
+/** Closes a deviation by hand for a reason, or reopens it. */
 export const useCloseDeviation = (farmId: string) =>
   useCommand(
-    ({ deviationId, isClosing }: { deviationId: number; isClosing: boolean }) =>
-      call(deviationsApi.releaseDeviation, { params: { id: deviationId }, body: { isClosing } }),
+    ({ deviationId, ...body }: { deviationId: number; isClosing: boolean; reason?: string }) =>
+      call(deviationsApi.releaseDeviation, { params: { id: deviationId }, body }),
     { changes, farmId },
   );
 

@@ -57,12 +57,17 @@ export function LastSeen({ at }: { at: string | null }) {
   return <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
 }
 
-/** How many of a farm's controllers report. */
+/** How many of a farm's controllers report; those from which nothing has come yet are told apart. */
 export function ReportingControllers({ live }: { live: FarmRow['live'] }) {
   const t = useTranslations('portal');
-  return live.controllers === 0
-    ? t('noControllers')
-    : t('reportingOf', { reporting: live.reporting, controllers: live.controllers });
+  const { controllers, reporting, neverReported } = live;
+  if (controllers === 0) return t('noControllers');
+  const expected = controllers - neverReported;
+  const parts = [
+    expected > 0 && t('reportingOf', { reporting, controllers: expected }),
+    neverReported > 0 && t('neverOf', { count: neverReported }),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** Names of a farm's codes. */

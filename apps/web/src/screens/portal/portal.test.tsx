@@ -30,6 +30,7 @@ const farm = (farmNo: number, own: Partial<FarmRow> = {}): FarmRow => ({
     freshness: 'live',
     controllers: 3,
     reporting: 3,
+    neverReported: 0,
     lastSeen: '2026-11-20T02:59:52Z',
   },
   doubtful: null,
@@ -93,8 +94,9 @@ describe('the list', () => {
       stillOut: 0,
       since: new Date(Date.now() - 38 * 60_000).toISOString(),
       freshness: 'live',
-      controllers: 4,
+      controllers: 5,
       reporting: 3,
+      neverReported: 1,
       lastSeen: '2026-11-20T02:59:52Z',
     } as const;
     open(listed([farm(7, { live: bad }), farm(3)]));
@@ -111,7 +113,7 @@ describe('the list', () => {
       'A-007',
       '담액 수경',
       '경기 성남시',
-      '3 / 4대 수신',
+      '3 / 4대 수신 · 수신 기록 없음 1대',
       '8초 전',
     ])
       expect(text[0]).toContain(word);
@@ -136,6 +138,7 @@ describe('the list', () => {
             freshness: 'never',
             controllers: 0,
             reporting: 0,
+            neverReported: 0,
             lastSeen: null,
           },
         }),

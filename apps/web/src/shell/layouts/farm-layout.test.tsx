@@ -49,6 +49,7 @@ const live = {
   freshness: 'live',
   controllers: 1,
   reporting: 1,
+  neverReported: 0,
   lastSeen: null,
 };
 const farm = (farmNo: number) => ({

@@ -66,11 +66,12 @@ const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
 /**
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
  * @param seq the deviation's number, or that of one of its alarms
+ * @param reason why it is closed, for its log
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
 export const releaseDeviation = (
   ctx: MemberContext,
-  { seq, isClosing }: { seq: number; isClosing: boolean },
+  { seq, isClosing, reason }: { seq: number; isClosing: boolean; reason?: string | undefined },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const deviationId = await resolveDeviationId(ctx, seq);
@@ -92,14 +93,17 @@ export const releaseDeviation = (
     await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch, checkAt }], new Date(now));
     const kind = isClosing ? 'released' : 'reopened';
     const level = isClosing ? 0 : row.level;
-    await insertAlarms(ctx.db, [{ deviationId, kind, at: now, level, value: row.value, memberNo }]);
+    const why = isClosing ? reason : undefined;
+    await insertAlarms(ctx.db, [
+      { deviationId, kind, at: now, level, value: row.value, memberNo, reason: why ?? null },
+    ]);
     await recordAudit(ctx, {
       action: isClosing ? 'release' : 'reopen',
       kind: 'deviation',
       thing: deviationId,
       farmNo: farm.farmNo,
       before: { endedAt: row.endedAt?.toISOString() ?? null },
-      after: { endedAt: isClosing ? new Date(now).toISOString() : null },
+      after: { endedAt: isClosing ? new Date(now).toISOString() : null, ...(why !== undefined && { reason: why }) },
     });
     await publish(ctx, 'deviations', [farm.farmNo]);
   });

@@ -125,6 +125,8 @@ export type NewAlarm = {
   memberNo?: number | null;
   noticeSeq?: number | null;
   actionId?: number | null;
+  /** why a person closed it by hand */
+  reason?: string | null;
   /** whether this alarm opens the deviation and shares its number */
   root?: boolean;
 };
@@ -136,7 +138,17 @@ export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): P
     .insertInto('alarm')
     .values(
       alarms.map(
-        ({ root, deviationId, at, value = null, memberNo = null, noticeSeq = null, actionId = null, ...alarm }) => ({
+        ({
+          root,
+          deviationId,
+          at,
+          value = null,
+          memberNo = null,
+          noticeSeq = null,
+          actionId = null,
+          reason = null,
+          ...alarm
+        }) => ({
           ...alarm,
           alarmSeq: root ? deviationId : sql<number>`nextval('alarm_seq')`,
           deviationId,
@@ -145,6 +157,7 @@ export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): P
           memberNo,
           noticeSeq,
           actionId,
+          reason,
         }),
       ),
     )

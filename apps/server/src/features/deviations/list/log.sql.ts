@@ -51,6 +51,7 @@ export const listAlarms = (
       'a.level',
       'a.value',
       sql<number | null>`a.notice_seq`.as('noticeSeq'),
+      'a.reason',
       'm.name as memberName',
       'x.at as actionAt',
       'x.actionCode',

@@ -17,6 +17,7 @@ const asAlarm = (line: AlarmLogRow, notices: ReadonlyMap<number, DescribedNotice
   level: line.level,
   value: line.value,
   memberName: line.memberName,
+  reason: line.reason,
   action: actionOf(line),
   notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
 });

@@ -57,7 +57,7 @@ export const listControllerStates = async (
 };
 
 /** Whether a farm reports, by its stalest controller. */
-export type ReportingState = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'lastSeen'>;
+export type ReportingState = Pick<LiveState, 'freshness' | 'controllers' | 'reporting' | 'neverReported' | 'lastSeen'>;
 
 /** Reporting state by farm number. */
 export const listReportingStates = async (
@@ -77,6 +77,7 @@ export const listReportingStates = async (
         known && stalenessRank[known.freshness] >= stalenessRank[one.freshness] ? known.freshness : one.freshness,
       controllers: (known?.controllers ?? 0) + 1,
       reporting: (known?.reporting ?? 0) + (one.freshness === 'live' ? 1 : 0),
+      neverReported: (known?.neverReported ?? 0) + (one.freshness === 'never' ? 1 : 0),
       lastSeen: !known?.lastSeen || (lastSeen && lastSeen > known.lastSeen) ? lastSeen : known.lastSeen,
     });
   }

@@ -75,21 +75,21 @@ describe('the detail of a deviation', () => {
     expect(await screen.findByText('오류가 발생했습니다.')).toBeDefined();
   });
 
-  it('is ready for the description when a notification’s button leads there', async () => {
+  it('is ready for the action when a notification’s button leads there', async () => {
     serveDeviations();
     open(101, '?do=act');
-    const text = await screen.findByRole('textbox', { name: '조치 내용' });
-    await waitFor(() => expect(document.activeElement).toBe(text));
+    const kinds = await screen.findByRole('radiogroup', { name: '조치 종류' });
+    await waitFor(() => expect(document.activeElement).toBe(kinds));
   });
 
   it('leads from its foot to the form', async () => {
     serveDeviations();
     const { user } = open(101);
-    const text = await screen.findByRole('textbox', { name: '조치 내용' });
+    const kinds = await screen.findByRole('radiogroup', { name: '조치 종류' });
     for (const _time of ['once', 'twice']) {
       await user.click(screen.getByRole('button', { name: '재배실 2 습도 조치 기록' }));
-      expect(document.activeElement).toBe(text);
-      text.blur();
+      expect(document.activeElement).toBe(kinds);
+      kinds.blur();
     }
   });
 
@@ -102,7 +102,7 @@ describe('the detail of a deviation', () => {
     const another = await screen.findByRole('button', { name: '조치 더 기록' });
     expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
     await user.click(another);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '조치 내용' }));
+    expect(document.activeElement).toBe(screen.getByRole('radiogroup', { name: '조치 종류' }));
   });
 
   it('keeps the form’s input when the call fails', async () => {
@@ -203,7 +203,7 @@ describe('the detail of a deviation', () => {
       const { user } = open(101);
       expect(await screen.findByText('습도 — 기준 안으로 복귀했습니다')).toBeDefined();
       expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
-      expect(screen.queryByRole('button', { name: /직접 종료/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /더 보기/ })).toBeNull();
       await user.click(screen.getByRole('button', { name: '뒤늦게 조치 기록' }));
       await user.type(screen.getByRole('textbox', { name: '조치 내용' }), '제습기 점검');
       await user.click(await screen.findByRole('radio', { name: '제습' }));

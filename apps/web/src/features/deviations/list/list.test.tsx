@@ -188,16 +188,18 @@ describe('open deviations', () => {
     expect(await within(sheet).findByText('기록하지 못했습니다. 이미 끝난 이탈이 있습니다.')).toBeDefined();
   });
 
-  it('are closed after a confirmation', async () => {
+  it('are closed from their menu, with a reason', async () => {
     const requests = serveDeviations({ 'PUT /farm/ealarm/101': () => ok() });
     const { user } = open();
+    await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 더 보기' }));
     await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 직접 종료' }));
     const question = await screen.findByRole('dialog', { name: '이탈을 종료할까요?' });
-    expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
     await user.click(within(question).getByRole('button', { name: '직접 종료' }));
-    await waitFor(() =>
-      expect(requests.find(({ method }) => method === 'PUT')).toMatchObject({ body: { isClosing: true } }),
-    );
+    await within(question).findByText('종료하는 이유를 입력해 주세요.');
+    await user.type(within(question).getByRole('textbox', { name: '종료하는 이유' }), '센서 교체 중');
+    await user.click(within(question).getByRole('button', { name: '직접 종료' }));
+    const put = { body: { isClosing: true, reason: '센서 교체 중' } };
+    await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')).toMatchObject(put));
   });
 
   it('of one controller are requested by the address', async () => {

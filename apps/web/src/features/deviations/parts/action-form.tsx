@@ -1,7 +1,7 @@
 import { deviationsApi, maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
 import type { StoredFile } from '@onsil/contract/files';
 import { suitedActions } from '@onsil/domain/alarms/suited-actions';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState, OwnedForm } from '#lib/forms/form.ts';
@@ -38,10 +38,14 @@ type ActionDraft = {
   files: readonly StoredFile[];
 };
 
-type ActionKindsProps = { form: FormState<Pick<ActionDraft, 'actionCode'>>; deviations: readonly Deviation[] };
+type ActionKindsProps = {
+  ref: Ref<HTMLFieldSetElement>;
+  form: FormState<Pick<ActionDraft, 'actionCode'>>;
+  deviations: readonly Deviation[];
+};
 
 /** The kinds of action as native radios, for arrow keys and screen readers; those that suit the deviations come first. */
-function ActionKinds({ form, deviations }: ActionKindsProps) {
+function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
   const t = useTranslations('deviations.act');
   const localized = useLocalized();
   const { name, value, error: missing } = form.field('actionCode');
@@ -52,6 +56,7 @@ function ActionKinds({ form, deviations }: ActionKindsProps) {
     suited.includes(detailCode) ? suited.indexOf(detailCode) : suited.length;
   return (
     <fieldset
+      ref={ref}
       className={classes.kinds}
       role="radiogroup"
       // Takes the focus when no kind was chosen.
@@ -143,7 +148,7 @@ type Props = {
   deviations: readonly Deviation[];
   /** held by the parent, so that closing the sheet loses nothing */
   form: OwnedForm<ActionDraft>;
-  /** the description takes the focus whenever this number rises */
+  /** the first part that is missing takes the focus whenever this number rises */
   focused?: number;
   onDone?: () => void;
 };
@@ -191,13 +196,16 @@ export function ActionForm(props: Props) {
   const outbox = useTranslations('outbox');
   const { record, isWaiting } = useRecording(props);
   const uploads = useUploads(farmId, (file) => form.setAt('files', (files) => [...files, file]), { isOffline: true });
+  const kinds = useRef<HTMLFieldSetElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
+  // The keypad of a phone would cover kinds that are still to be chosen.
+  const focusMissing = useEffectEvent(() => (form.values.actionCode === '' ? kinds : text).current?.focus());
   useEffect(() => {
-    if (focused > 0) text.current?.focus();
+    if (focused > 0) focusMissing();
   }, [focused]);
   return (
     <FormFrame form={form} onSubmit={() => void record()}>
-      <ActionKinds form={form} deviations={deviations} />
+      <ActionKinds ref={kinds} form={form} deviations={deviations} />
       <TextAreaField
         ref={text}
         {...form.field('description')}

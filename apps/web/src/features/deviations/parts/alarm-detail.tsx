@@ -10,7 +10,7 @@ export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
   const t = useTranslations('deviations.log');
   const words = useDeviationText();
   const { deliveries } = useAlarmText();
-  const { kind, action, notice, memberName } = alarm;
+  const { kind, action, notice, memberName, reason } = alarm;
   return (
     <div className={classes.detail}>
       <span>
@@ -19,6 +19,7 @@ export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
         {notice && ` · ${notice.title}`}
         {memberName !== null && <span className={classes.soft}>{` · ${t('by', { member: memberName })}`}</span>}
       </span>
+      {reason !== null && <p>{reason}</p>}
       {action && <p>{action.description}</p>}
       {action?.recordedAt && (
         <p className={classes.soft}>{t('recordedAt', { time: formatMoment(parseInstant(action.recordedAt)) })}</p>

@@ -1,48 +1,137 @@
-import type { Deviation } from '@onsil/contract/deviations';
+import { maxReasonLength, type Deviation } from '@onsil/contract/deviations';
+import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { useCloseDeviation } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
+import classes from './close-button.module.css';
 
-/** Closes an open deviation by hand, or reopens one closed so, after a confirmation. */
+type DialogProps = { farmId: string; deviation: Deviation; name: string; opened: boolean; onClose: () => void };
+
+/** Asks why a deviation is closed although its value may be out of range. */
+function CloseDialog({ farmId, deviation: { deviationId }, name, opened, onClose }: DialogProps) {
+  const t = useTranslations('deviations.release');
+  const { mutateAsync: change } = useCloseDeviation(farmId);
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const confirm = async (): Promise<void> => {
+    const why = reason.trim();
+    setIsMissing(why === '');
+    if (why === '') return;
+    await change({ deviationId, isClosing: true, reason: why });
+    toast(t('released'));
+    setReason('');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('releaseTitle')}
+      confirmLabel={t('release')}
+      danger
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{name}</p>
+      <p>{t('releaseText')}</p>
+      <TextAreaField
+        label={t('reason')}
+        description={t('reasonHint')}
+        error={isMissing && t('reasonRequired')}
+        maxLength={maxReasonLength}
+        minRows={2}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a deviation that was closed by hand is followed again. */
+function ReopenDialog({ farmId, deviation: { deviationId }, name, opened, onClose }: DialogProps) {
+  const t = useTranslations('deviations.release');
+  const { mutateAsync: change } = useCloseDeviation(farmId);
+  const confirm = async (): Promise<void> => {
+    await change({ deviationId, isClosing: false });
+    toast(t('reopened'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('reopenTitle')}
+      confirmLabel={t('reopen')}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{name}</p>
+      <p>{t('reopenText')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** The menu of an open deviation: closing it is seldom right, so that it does not stand beside recording an action. */
+function CloseMenu({ name, onChoose }: { name: string; onChoose: () => void }) {
+  const t = useTranslations('deviations.release');
+  const [opened, setOpened] = useState(false);
+  return (
+    <MenuPopover
+      opened={opened}
+      onChange={setOpened}
+      className={classes.menu}
+      target={
+        <IconButton
+          label={t('more', { name })}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconDots size={20} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+    >
+      <Button
+        variant="quiet"
+        fullWidth
+        aria-label={t('releaseOf', { name })}
+        onClick={() => {
+          setOpened(false);
+          onChoose();
+        }}
+      >
+        {t('release')}
+      </Button>
+    </MenuPopover>
+  );
+}
+
+/** Closes an open deviation by hand from a menu, or reopens one closed so, after a question. */
 export function CloseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.release');
   const words = useDeviationText();
-  const { mutateAsync: change } = useCloseDeviation(farmId);
-  // The dialog keeps its text while it fades out, although the deviation has changed.
-  const [asked, setAsked] = useState<{ opened: boolean; what: 'release' | 'reopen' }>({
-    opened: false,
-    what: 'release',
-  });
+  // Its dialog fades out although the deviation has changed.
+  const [asked, setAsked] = useState<'close' | 'reopen'>();
   const open = deviation.endedAt === null;
-  if (!open && !asked.opened && deviation.endKind !== 'released') return null;
-  const what = open ? 'release' : 'reopen';
-  const close = (): void => setAsked({ ...asked, opened: false });
-  const confirm = async (): Promise<void> => {
-    await change({ deviationId: deviation.deviationId, isClosing: asked.what === 'release' });
-    toast(t(asked.what === 'release' ? 'released' : 'reopened'));
-    close();
-  };
+  if (!open && asked === undefined && deviation.endKind !== 'released') return null;
   const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
+  const dialog = { farmId, deviation, name, onClose: () => setAsked(undefined) };
   return (
     <>
-      <Button variant="quiet" aria-label={t(`${what}Of`, { name })} onClick={() => setAsked({ opened: true, what })}>
-        {t(what)}
-      </Button>
-      <ConfirmDialog
-        opened={asked.opened}
-        title={t(`${asked.what}Title`)}
-        confirmLabel={t(asked.what)}
-        danger={asked.what === 'release'}
-        onConfirm={confirm}
-        onCancel={close}
-      >
-        <p>{name}</p>
-        <p>{t(`${asked.what}Text`)}</p>
-      </ConfirmDialog>
+      {open ? (
+        <CloseMenu name={name} onChoose={() => setAsked('close')} />
+      ) : (
+        <Button variant="quiet" aria-label={t('reopenOf', { name })} onClick={() => setAsked('reopen')}>
+          {t('reopen')}
+        </Button>
+      )}
+      <CloseDialog {...dialog} opened={asked === 'close'} />
+      <ReopenDialog {...dialog} opened={asked === 'reopen'} />
     </>
   );
 }

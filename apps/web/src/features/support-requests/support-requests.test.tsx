@@ -85,7 +85,7 @@ describe('the card of a farm', () => {
     });
     open();
     expect((await screen.findByRole('link', { name: /요청 9/ })).textContent).toBe(
-      '새 소식 있음요청 9처리 중 · 2026-11-20',
+      '새 소식 있음요청 9처리 중 · 11. 20. (금)',
     );
     expect(requests.find(({ path }) => path === '/my/farm/claim-boards')?.query.get('pageSize')).toBe('3');
   });

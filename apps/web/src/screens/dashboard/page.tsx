@@ -29,6 +29,7 @@ import {
 import { worstController } from './model/verdict.ts';
 import { FarmVerdict } from './rooms/farm-verdict.tsx';
 import { RoomList } from './rooms/room-list.tsx';
+import { useDoubtfulReadings } from './rooms/use-doubtful-readings.ts';
 import { useRooms } from './rooms/use-rooms.ts';
 
 /** The farm at a glance, then the tiles of one room: the one in the address, else the one with the highest level. */
@@ -131,13 +132,16 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const isLoading = data ? !isSettled && data.controllers.length > 0 : !error;
   const shown = useShown(controllers, asked);
   const { rooms, openCount } = useRooms(farmId, controllers);
+  const doubtful = useDoubtfulReadings(farmId, rooms);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const [choices, setChoices] = useState(0);
   const tasks = <TodayTasks farmId={farmId} />;
   return (
     <Stack>
       <PageTitle title={t('title')} sub={<Today farmId={farmId} />} />
-      {controllers.length > 0 && <FarmVerdict farmId={farmId} rooms={rooms} openCount={openCount} />}
+      {controllers.length > 0 && (
+        <FarmVerdict farmId={farmId} rooms={rooms} openCount={openCount} doubtful={doubtful} />
+      )}
       {isLoading && <VerdictSkeleton />}
       <PushPrompt farmId={farmId} />
       {isLoading && <DashboardSkeleton />}
@@ -147,6 +151,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
         <RoomList
           farmId={farmId}
           rooms={rooms}
+          doubtful={doubtful}
           shown={shown?.controllerId}
           onChoose={() => isPhone && setChoices(choices + 1)}
         />

@@ -93,18 +93,26 @@ export function FileFields<F extends Stored>({
           <FailedFile key={`failed ${one.id}`} failed={one} maxBytes={maxBytes} />
         ))}
       </ul>
-      {camera && isTouch && (
-        <FileButton label={t('camera')} accept="image/*" camera disabled={isFull} onChoose={(file) => void add(file)} />
-      )}
-      <FileButton
-        label={t('add')}
-        accept={acceptedTypes}
-        disabled={isFull}
-        onChoose={(file) => void add(file)}
-        error={error}
-      >
-        {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
-      </FileButton>
+      <div className={classes.pickers}>
+        {camera && isTouch && (
+          <FileButton
+            label={t('camera')}
+            accept="image/*"
+            camera
+            disabled={isFull}
+            onChoose={(file) => void add(file)}
+          />
+        )}
+        <FileButton
+          label={t('add')}
+          accept={acceptedTypes}
+          disabled={isFull}
+          onChoose={(file) => void add(file)}
+          error={error}
+        >
+          {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
+        </FileButton>
+      </div>
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export function DataCard({ name, profile, mayChange, children }: Props) {
     <InfoCard name={name} edit={mayChange ? name : undefined} aside={aside}>
       <dl className={classes.facts}>
         {infoFields[name].map((field) => (
-          <div key={field.path} data-lines={field.kind === 'lines' || undefined}>
+          <div key={field.path} data-kind={field.kind}>
             <dt>{t(`field.${field.path}`)}</dt>
             <dd>
               <InfoValue field={field} value={getAt(known, field.path)} />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -15,6 +16,7 @@ export const useInfoText = (): ((field: InfoField, value: unknown) => string) =>
   const codeName = useCodeName();
   return (field, value) => {
     if (field.kind === 'cultivation' && typeof value === 'string') return codeName('FARM_CULTIVATION_TYPE', value);
+    if (field.kind === 'day' && typeof value === 'string') return formatIsoDay(value);
     if (typeof value === 'string') return value;
     if (typeof value !== 'number') return '';
     const { unit } = asField(field);

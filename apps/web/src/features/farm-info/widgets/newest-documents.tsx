@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/format/file-size.ts';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { fileUrl } from '#lib/http/file-url.ts';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
@@ -30,7 +30,7 @@ export function NewestDocuments({ farmId }: { farmId: string }) {
           <NewTabLink href={fileUrl(file.key)}>
             <strong>{title}</strong>
             <small>
-              {formatSize(file.size)} · {toIsoDay(parseInstant(createdAt))}
+              {formatSize(file.size)} · {formatDay(parseInstant(createdAt))}
             </small>
           </NewTabLink>
         </NewestRow>

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
 import classes from '../notices.module.css';
@@ -30,7 +30,7 @@ export function PreviousNextLinks({ noticeNo, farmId }: { noticeNo: number; farm
         <NoticeLink noticeNo={notice.noticeNo} farmId={farmId}>
           <span>{name}</span>
           <strong>{notice.title}</strong>
-          <time dateTime={notice.date}>{toIsoDay(parseInstant(notice.date))}</time>
+          <time dateTime={notice.date}>{formatDay(parseInstant(notice.date))}</time>
         </NoticeLink>
       </li>
     );

@@ -3,7 +3,7 @@ import type { Paging } from '@onsil/contract/envelope';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -47,7 +47,7 @@ const useColumns = (
     },
     { key: 'type', header: t('type'), cell: ({ type }) => codeName('NOTICE_TYPE', type) },
     { key: 'registrant', header: t('registrant'), from: 992, cell: ({ registrant }) => registrant ?? t('former') },
-    { key: 'date', header: t('date'), cell: ({ date }) => toIsoDay(parseInstant(date)) },
+    { key: 'date', header: t('date'), cell: ({ date }) => formatDay(parseInstant(date)) },
     { key: 'number', header: t('number'), align: 'right', cell: (row) => rowNumber(paging, rows.indexOf(row)) },
   ];
 };

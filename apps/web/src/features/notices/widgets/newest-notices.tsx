@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { NoticeLink } from './notice-link.tsx';
 import { NoticeBadges } from './notice-badges.tsx';
@@ -33,7 +33,7 @@ export function NewestNotices({ farmId }: { farmId: string }) {
               {title}
             </strong>
             <small>
-              {codeName('NOTICE_TYPE', type)} · {toIsoDay(parseInstant(date))}
+              {codeName('NOTICE_TYPE', type)} · {formatDay(parseInstant(date))}
             </small>
           </NoticeLink>
         </NewestRow>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
 import { newestSupportRequestsQuery } from '../api.ts';
@@ -35,7 +35,7 @@ export function NewestSupportRequests({ farmId }: { farmId: string }) {
               {title}
             </strong>
             <small>
-              {t(`progress.${progress}`)} · {toIsoDay(parseInstant(createdAt))}
+              {t(`progress.${progress}`)} · {formatDay(parseInstant(createdAt))}
             </small>
           </Link>
         </NewestRow>

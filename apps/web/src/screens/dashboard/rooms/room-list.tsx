@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { CloseButton } from '#features/deviations/widgets/close-button.tsx';
 import { ActOnDeviation, DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx';
+import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
@@ -11,6 +12,7 @@ import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { Room } from '../model/rooms.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { RoomMark } from './room-mark.tsx';
+import type { RoomDoubt } from './use-doubtful-readings.ts';
 import classes from './room-list.module.css';
 
 /** The room's value that matters, with its name and range. */
@@ -25,13 +27,34 @@ function RoomValue({ room: { value, state } }: { room: Room }) {
         {formatValue(value.value, value.decimals)}
         <small>{withUnit('', value.unit)}</small>
       </strong>
-      <span>{range ? `${nameOf(value)} ${t('standard', { range })}` : nameOf(value)}</span>
+      <span>
+        {nameOf(value)} {range && <span>{t('standard', { range })}</span>}
+      </span>
     </div>
   );
 }
 
+/** The weightiest thing to check in a room and how many more; a tap tells all. */
+function RoomDoubts({ doubtful, room }: { doubtful: readonly RoomDoubt[]; room: string }) {
+  const t = useTranslations('readingTrust');
+  const [first] = doubtful;
+  const reason = first?.doubts[0]?.reason;
+  if (!first || !reason) return null;
+  const word = [first.name, t(`word.${reason}`)].filter(Boolean).join(' ');
+  const others = doubtful.length - 1;
+  return (
+    <TrustMark
+      readings={doubtful}
+      word={others > 0 ? t('andMore', { word, count: others }) : word}
+      label={`${room}, ${t('listLabel')}`}
+    />
+  );
+}
+
+type NoteProps = { room: Room; doubtful: readonly RoomDoubt[] };
+
 /** Facts about a room beside its value; none while all is normal. */
-function RoomNote({ room: { state, verdict, deviation, closed } }: { room: Room }) {
+function RoomNote({ room: { state, verdict, deviation, closed, controller }, doubtful }: NoteProps) {
   const t = useTranslations('dashboard');
   if (deviation) return <DeviationNote deviation={deviation} />;
   if (state === 'unheard' && verdict.lastSeen !== null)
@@ -39,7 +62,7 @@ function RoomNote({ room: { state, verdict, deviation, closed } }: { room: Room 
   if (closed) return <ClosedNote deviation={closed} />;
   if (state === 'outside') return t('rooms.outside');
   if (state === 'partly') return t('rooms.partly', { count: verdict.stopped.length });
-  return state === 'never' ? t('rooms.never') : null;
+  return state === 'never' ? t('rooms.never') : <RoomDoubts doubtful={doubtful} room={controller.controllerName} />;
 }
 
 function Elapsed({ since }: { since: string }) {
@@ -47,12 +70,18 @@ function Elapsed({ since }: { since: string }) {
   return t('elapsed', { duration: formatDuration(useNow(30) - parseInstant(since)) });
 }
 
-type RowProps = { farmId: string; room: Room; isShown: boolean; onChoose: (controllerId: string) => void };
+type RowProps = {
+  farmId: string;
+  room: Room;
+  doubtful: readonly RoomDoubt[];
+  isShown: boolean;
+  onChoose: (controllerId: string) => void;
+};
 
-function RoomRow({ farmId, room, isShown, onChoose }: RowProps) {
+function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
   const { controller, state, level, deviation } = room;
   const isUnattended = state === 'unattended';
-  const note = <RoomNote room={room} />;
+  const note = <RoomNote room={room} doubtful={doubtful} />;
   return (
     <li className={classes.room} data-state={state} data-level={level} data-shown={isShown || undefined}>
       {isUnattended && (
@@ -88,13 +117,15 @@ function RoomRow({ farmId, room, isShown, onChoose }: RowProps) {
 type Props = {
   farmId: string;
   rooms: readonly Room[];
+  /** what to check in them */
+  doubtful: readonly RoomDoubt[];
   /** the room whose tiles are shown */
   shown: string | undefined;
   onChoose: (controllerId: string) => void;
 };
 
 /** All rooms of the farm, worst first; one that needs a person has its buttons. A tap shows the room's tiles. */
-export function RoomList({ farmId, rooms, shown, onChoose }: Props) {
+export function RoomList({ farmId, rooms, doubtful, shown, onChoose }: Props) {
   const t = useTranslations('dashboard.rooms');
   return (
     <section aria-label={t('title')}>
@@ -104,6 +135,7 @@ export function RoomList({ farmId, rooms, shown, onChoose }: Props) {
             key={room.controller.controllerId}
             farmId={farmId}
             room={room}
+            doubtful={doubtful.filter(({ controllerId }) => controllerId === room.controller.controllerId)}
             isShown={room.controller.controllerId === shown}
             onChoose={onChoose}
           />

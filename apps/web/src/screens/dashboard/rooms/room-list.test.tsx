@@ -1,0 +1,19 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { room } from '#test/dashboard/fixtures.ts';
+import { atNoon, ok, open, serve } from '#test/dashboard/page.tsx';
+
+atNoon();
+
+it('a room in range says which of its readings to check, and why', async () => {
+  const calibration = { bias: -0.27, unit: 'dS/m', decimals: 2, advice: 'now', daysLeft: null };
+  const fields = [{ field: 'ph', stuckSince: null, calibration, rejected: 0 }];
+  const unanswered = { savedAt: '2026-11-17T03:00:00Z', fields: ['temperature'] };
+  const trust = { controllerId: 'IDF-A', fields, unanswered, maintenance: [], silentMinutes: 0, maintenanceMinutes: 0 };
+  serve([room()], { '/farm/F1/reading-trust': () => ok({ items: [{ ...trust, rejected: 0 }] }) });
+  open();
+  const row = within(await screen.findByRole('region', { name: '전체 현황' })).getByRole('listitem');
+  fireEvent.click(await within(row).findByRole('button', { name: /^pH 교정 필요 외 1건/ }));
+  expect(await screen.findByText(/센서를 교정해 주세요/)).toBeDefined();
+  expect(screen.getByText(/제어기가 응답하지 않았습니다/)).toBeDefined();
+});

@@ -16,17 +16,19 @@ export const labels: Same<typeof ko> = {
     picture: 'Camera',
     searching: 'Looking for a QR code',
     foreign: 'This QR code isn’t a label of the portal.',
+    photo: 'Photograph the label',
+    unread: 'No QR code found in the photo. Try again from closer.',
     refused: {
       title: 'The camera is blocked',
-      text: 'Allow the camera for this site in the browser’s settings, or use the phone’s camera app.',
+      text: 'Allow the camera for this site in the browser’s settings, photograph the label, or use the phone’s camera app.',
     },
     none: {
       title: 'No camera found',
-      text: 'There is none, or another app is using it. The phone’s camera app opens labels too.',
+      text: 'There is none, or another app is using it. Choose a photo of the label, or use the phone’s camera app.',
     },
     insecure: {
       title: 'No camera at this address',
-      text: 'Browsers open the camera at https addresses only. Use the phone’s camera app instead.',
+      text: 'Browsers show the camera at https addresses only. Photograph the label, or use the phone’s camera app.',
     },
   },
   place: {

@@ -110,3 +110,16 @@ it('a refused camera and an address without HTTPS name the phone’s own camera 
   openScan();
   expect(await screen.findByText('카메라를 열 수 없는 주소입니다')).toBeDefined();
 });
+
+it('without a camera a photo of the label opens its place; one without a code says so', async () => {
+  showToCamera(null, 'https://old.example/q/r/1?f=F1');
+  setCamera(null);
+  vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
+  const { router, user } = openScan();
+  const input = await screen.findByLabelText('라벨 사진 촬영');
+  const photo = new File(['a'], 'a.jpg', { type: 'image/jpeg' });
+  await user.upload(input, photo);
+  expect(await screen.findByText(/QR 코드를 찾지 못했습니다/)).toBeDefined();
+  await user.upload(input, photo);
+  await waitFor(() => expect(router.state.location.href).toBe('/q/r/1?f=F1'));
+});

@@ -1,6 +1,7 @@
 import { unitText } from '#lib/format/amounts.ts';
 import { useId, type ReactNode } from 'react';
 import classes from './native-number-field.module.css';
+import { signedKeypad } from './number-keypad.ts';
 
 type Props = {
   name: string;
@@ -10,7 +11,7 @@ type Props = {
   error?: string | undefined;
   /** kg have decimals, plants do not */
   decimal?: boolean;
-  /** may be negative; the numeric keypad of an iPhone has no minus sign */
+  /** may be negative */
   signed?: boolean;
   /** replaces the unit at the right */
   unit?: string;
@@ -39,7 +40,7 @@ export function NativeNumberField({
         <input
           id={id}
           name={name}
-          inputMode={signed ? 'text' : decimal ? 'decimal' : 'numeric'}
+          inputMode={signed ? signedKeypad() : decimal ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}
           value={value}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { CellInput } from './cell-input.tsx';
 import cell from './cell-input.module.css';
+import { signedKeypad } from './number-keypad.ts';
 import classes from './range-input.module.css';
 
 export type RangeDraft = { low: string; high: string };
@@ -17,7 +18,7 @@ type Props = {
   value: RangeDraft;
   onChange: (value: RangeDraft, side: Side) => void;
   errors: Partial<Record<Side, string | undefined>>;
-  /** allows negative numbers; the numeric keypad of an iPhone has no minus sign */
+  /** allows negative numbers */
   negative?: boolean;
 };
 
@@ -32,7 +33,7 @@ export function RangeInput({ label, name, value, onChange, errors, negative = fa
       label={t(side, { name: label })}
       invalid={errors[side] !== undefined}
       describedBy={wrong.length > 0 ? id : undefined}
-      inputMode={negative ? 'text' : 'decimal'}
+      inputMode={negative ? signedKeypad() : 'decimal'}
       value={value[side]}
       onChange={(text) => onChange({ ...value, [side]: text }, side)}
     />

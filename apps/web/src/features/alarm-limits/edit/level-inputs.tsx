@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { unitText } from '#lib/format/amounts.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
+import { signedKeypad } from '#ui/forms/number-keypad.ts';
 import typography from '#ui/theme/typography.module.css';
 import { findNestingErrors, levels, sides, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
 import classes from './limits-form.module.css';
@@ -53,8 +54,7 @@ export function LevelInputs({
                 aria-label={t('limit', { period, level: String(level + 1), side })}
                 aria-invalid={problems.has(`${path}.${level}.${side}`) || crossing.has(`${level}.${side}`)}
                 aria-describedby={wrong.length > 0 ? id : undefined}
-                // The decimal keypad of an iPhone has no minus sign.
-                inputMode={field.scaleMin < 0 ? 'text' : 'decimal'}
+                inputMode={field.scaleMin < 0 ? signedKeypad() : 'decimal'}
                 autoComplete="off"
                 placeholder={all('open')}
                 value={form.values[values][level][side]}

@@ -1,7 +1,9 @@
-/** Reads QR codes in the frames of a camera. */
-export type QrReader = { read: (video: HTMLVideoElement) => Promise<string | null>; stop: () => void };
+type Picture = HTMLVideoElement | ImageBitmap;
 
-type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> };
+/** Reads QR codes in the frames of a camera, or in a photo. */
+export type QrReader = { read: (picture: Picture) => Promise<string | null>; stop: () => void };
+
+type Detector = { detect: (source: Picture) => Promise<readonly { rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats: () => Promise<string[]>;
@@ -14,25 +16,31 @@ const openBrowserReader = async (): Promise<QrReader | null> => {
   if (!Own || !formats?.includes('qr_code')) return null;
   const detector = new Own({ formats: ['qr_code'] });
   return {
-    read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
+    read: async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null,
     stop: () => undefined,
   };
 };
 
-/** Longer side of the picture that is decoded: enough for a label that fills a third of it. */
-const maxSide = 800;
+/** Longer side of what is decoded: enough for a label that fills a third of a frame, or a sixth of a photo. */
+const maxSides = { frame: 800, photo: 1600 };
+
+const sizeOf = (picture: Picture): { width: number; height: number; maxSide: number } =>
+  picture instanceof HTMLVideoElement
+    ? { width: picture.videoWidth, height: picture.videoHeight, maxSide: maxSides.frame }
+    : { width: picture.width, height: picture.height, maxSide: maxSides.photo };
 
 const openWorkerReader = (): QrReader => {
   const worker = new Worker(new URL('qr-worker.ts', import.meta.url), { type: 'module' });
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return {
-    read: (video) => {
-      const scale = Math.min(1, maxSide / Math.max(video.videoWidth, video.videoHeight));
-      const width = Math.round(video.videoWidth * scale);
-      const height = Math.round(video.videoHeight * scale);
+    read: (picture) => {
+      const size = sizeOf(picture);
+      const scale = Math.min(1, size.maxSide / Math.max(size.width, size.height));
+      const width = Math.round(size.width * scale);
+      const height = Math.round(size.height * scale);
       if (!context || width === 0) return Promise.resolve(null);
       Object.assign(context.canvas, { width, height });
-      context.drawImage(video, 0, 0, width, height);
+      context.drawImage(picture, 0, 0, width, height);
       const pixels = context.getImageData(0, 0, width, height).data;
       return new Promise((resolve, reject) => {
         worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), { once: true });
@@ -45,3 +53,14 @@ const openWorkerReader = (): QrReader => {
 };
 
 export const openQrReader = async (): Promise<QrReader> => (await openBrowserReader()) ?? openWorkerReader();
+
+/** What the code in a photo holds; null if none is found. */
+export const readQrPhoto = async (file: Blob): Promise<string | null> => {
+  const [reader, picture] = await Promise.all([openQrReader(), createImageBitmap(file)]);
+  try {
+    return await reader.read(picture);
+  } finally {
+    reader.stop();
+    picture.close();
+  }
+};

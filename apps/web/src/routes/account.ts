@@ -5,7 +5,7 @@ import { Page as Invitation } from '#features/accounts/invitation/page.tsx';
 import { Page as Privacy } from '#features/accounts/privacy/page.tsx';
 import { Page as PasswordReset } from '#features/accounts/password-reset/page.tsx';
 import { Page as Register } from '#features/accounts/register/page.tsx';
-import { privacySearch } from '#features/accounts/privacy/search.ts';
+import { privacySearch } from '#features/accounts/privacy/search-params.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 import { rootRoute } from './root.ts';
 

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { adminFarmSearch, adminFarmsSearch } from '#admin/farms/search.ts';
-import { adminMembersSearch } from '#admin/members/search.ts';
-import { auditSearch } from '#admin/audit/search.ts';
-import { companiesSearch, companySearch } from '#admin/companies/search.ts';
+import { adminFarmSearch, adminFarmsSearch } from '#admin/farms/search-params.ts';
+import { adminMembersSearch } from '#admin/members/search-params.ts';
+import { auditSearch } from '#admin/audit/search-params.ts';
+import { companiesSearch, companySearch } from '#admin/companies/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
 

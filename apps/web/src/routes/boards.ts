@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { faqSearch } from '#features/faqs/search.ts';
+import { faqSearch } from '#features/faqs/search-params.ts';
 import { newInquirySearch } from '#features/inquiries/new/search-params.ts';
-import { myInquiriesSearch } from '#features/inquiries/search.ts';
+import { myInquiriesSearch } from '#features/inquiries/search-params.ts';
 import { noticesSearch } from '#features/notices/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { rootRoute, requireSession } from './root.ts';

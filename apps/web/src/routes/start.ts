@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { signInSearch } from '#features/auth/sign-in/search.ts';
+import { signInSearch } from '#features/auth/sign-in/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { returnPath } from '#lib/session/return-path.ts';
 import { currentSession } from '#lib/session/session-store.ts';

@@ -4,7 +4,7 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-import type { AuditSearch } from './search.ts';
+import type { AuditSearch } from './search-params.ts';
 
 const day = 86_400_000;
 const pageSize = 20;

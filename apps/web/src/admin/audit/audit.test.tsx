@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
-import { auditSearch } from './search.ts';
+import { auditSearch } from './search-params.ts';
 import { Page } from './page.tsx';
 
 const paging = { pageNo: 1, pageSize: 20, totalCount: 1, hasMore: false };

@@ -22,7 +22,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { filterFaqs, inLanguage } from '#features/faqs/model/faq-filter.ts';
 import { FaqOrder } from './faq-order.tsx';
-import type { AdminFaqsSearch } from '#features/faqs/search.ts';
+import type { AdminFaqsSearch } from '#features/faqs/search-params.ts';
 import { FaqSheet } from './faq-sheet.tsx';
 import classes from '#features/faqs/faqs.module.css';
 import { adminFaqsQuery } from '#features/faqs/api.ts';

@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-import { parseItemKey, type PricesSearch } from './search.ts';
+import { parseItemKey, type PricesSearch } from './search-params.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

@@ -7,7 +7,7 @@ import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { CropPricesCard } from './widgets/crop-prices-card.tsx';
 import { Page } from './page.tsx';
-import { pricesSearch } from './search.ts';
+import { pricesSearch } from './search-params.ts';
 
 const now = Date.parse('2026-11-23T16:00:00+09:00');
 

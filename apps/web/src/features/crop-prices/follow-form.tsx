@@ -12,7 +12,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
 import { useItemName } from './model/price-name.ts';
-import { categories } from './search.ts';
+import { categories } from './search-params.ts';
 import { priceItemsQuery } from './api.ts';
 import { useFollowItems } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';

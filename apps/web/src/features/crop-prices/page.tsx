@@ -24,7 +24,7 @@ import { PriceFilters } from './price-filters.tsx';
 import { useGradeName, usePriceName } from './model/price-name.ts';
 import { PriceSheet } from './price-sheet.tsx';
 import { PriceNote } from './parts/price-note.tsx';
-import { toItemKey, type PricesSearch } from './search.ts';
+import { toItemKey, type PricesSearch } from './search-params.ts';
 import { downloadPrices, pricesQuery } from './api.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/crop-prices');

@@ -3,7 +3,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { categories, markets, type PricesSearch } from './search.ts';
+import { categories, markets, type PricesSearch } from './search-params.ts';
 
 type Props = {
   search: PricesSearch;

@@ -11,7 +11,7 @@ import { firstScreenSizes } from '@onsil/contract/first-screen';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
-import type { TrendsSearch } from './search.ts';
+import type { TrendsSearch } from './search-params.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */

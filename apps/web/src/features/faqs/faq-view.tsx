@@ -13,7 +13,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { filterFaqs, inLanguage } from './model/faq-filter.ts';
-import type { FaqSearch } from './search.ts';
+import type { FaqSearch } from './search-params.ts';
 import classes from './faqs.module.css';
 import { faqsQuery } from './api.ts';
 import { IconChevronDown } from '@tabler/icons-react';

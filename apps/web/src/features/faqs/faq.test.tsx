@@ -5,7 +5,7 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { FaqOrder } from '#admin/faqs/faq-order.tsx';
-import type { FaqSearch } from './search.ts';
+import type { FaqSearch } from './search-params.ts';
 import { FaqView } from './faq-view.tsx';
 
 const faq = (faqNo: number, category: string): Faq => ({

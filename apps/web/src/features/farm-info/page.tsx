@@ -15,7 +15,7 @@ import typography from '#ui/theme/typography.module.css';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ControllersCard } from './cards/controllers-card.tsx';
 import { CropsCard } from './cards/crops-card.tsx';
-import type { SheetName } from './search.ts';
+import type { SheetName } from './search-params.ts';
 import classes from './farm-info.module.css';
 import { DocumentForm } from './forms/document-form.tsx';
 import { DocumentsCard } from './cards/documents-card.tsx';

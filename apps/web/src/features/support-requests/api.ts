@@ -7,7 +7,7 @@ import { call, download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search.ts';
+import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search-params.ts';
 
 const dayMs = 86_400_000;
 

@@ -2,15 +2,15 @@ const quietMs = 300;
 const lookMs = 100;
 const maxWaitMs = 15_000;
 
-let underWay = 0;
+const underWay = new Set<Promise<unknown>>();
 
-/** Counts a call until it is answered. */
+/** Knows of a call until it is answered. */
 export const countCall = async <T>(answer: Promise<T>): Promise<T> => {
-  underWay += 1;
+  underWay.add(answer);
   try {
     return await answer;
   } finally {
-    underWay -= 1;
+    underWay.delete(answer);
   }
 };
 
@@ -24,7 +24,7 @@ export const whenQuiet = (): Promise<void> =>
     let quietSince = beganAt;
     const look = (): void => {
       const at = performance.now();
-      if (underWay > 0) quietSince = at;
+      if (underWay.size > 0) quietSince = at;
       if (at - quietSince >= quietMs || at - beganAt >= maxWaitMs) resolve();
       else setTimeout(look, lookMs);
     };

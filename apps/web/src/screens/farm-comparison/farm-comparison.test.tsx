@@ -5,7 +5,7 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { Page } from './page.tsx';
-import { comparisonSearch } from './search.ts';
+import { comparisonSearch } from './search-params.ts';
 
 const farm = (farmNo: number, own: Partial<ComparedFarm> = {}): ComparedFarm => ({
   farmNo,

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DifferencesCard } from './differences-card.tsx';
 import type { FarmLine } from './farm-lines.ts';
-import type { ComparisonSearch } from './search.ts';
+import type { ComparisonSearch } from './search-params.ts';
 import classes from './farm-comparison.module.css';
 
 /** Charts load when a farm is chosen. */

@@ -13,7 +13,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useFarmColumns } from './farm-columns.tsx';
 import { FarmsChart } from './farms-chart.tsx';
-import { maxChosen } from './search.ts';
+import { maxChosen } from './search-params.ts';
 import { useChosenFarms } from './use-chosen-farms.ts';
 import classes from './farm-comparison.module.css';
 

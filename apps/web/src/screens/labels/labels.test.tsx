@@ -6,7 +6,7 @@ import { openPage } from '#test/open-page.tsx';
 import { racks } from '#test/racks/fixtures.ts';
 import { Page as Place } from './place/page.tsx';
 import { Page as Scan } from './scan/page.tsx';
-import { labelsSearch, placeSearch } from './search.ts';
+import { labelsSearch, placeSearch } from './search-params.ts';
 import { Page as Labels } from './sheet/page.tsx';
 
 const setCamera = (getUserMedia: (() => Promise<unknown>) | null): void => {

@@ -16,7 +16,7 @@ import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { FarmCards } from './farm-cards.tsx';
 import { FarmTable } from './farm-table.tsx';
 import classes from './portal.module.css';
-import type { PortalSearch } from './search.ts';
+import type { PortalSearch } from './search-params.ts';
 import { AppUpdateGuide } from '#features/app-releases/widgets/app-update-guide.tsx';
 import { myFarmsQuery } from '#features/farms/api.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { portalSearch } from './search.ts';
+import { portalSearch } from './search-params.ts';
 import { Page } from './page.tsx';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');

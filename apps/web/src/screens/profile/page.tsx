@@ -19,7 +19,7 @@ import flow from '#ui/layout/flow.module.css';
 import { MyData } from './my-data.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { MyPassword } from './my-password.tsx';
-import { profileTabs } from './search.ts';
+import { profileTabs } from './search-params.ts';
 import classes from './profile.module.css';
 import { Resignation } from './resignation.tsx';
 

@@ -7,7 +7,7 @@ import { sha256 } from '#lib/session/sha256.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { Page } from './page.tsx';
-import { profileSearch } from './search.ts';
+import { profileSearch } from './search-params.ts';
 
 const profile = {
   memberNo: 1,

@@ -7,7 +7,7 @@ import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { Page as SupportRequestPage } from './page.tsx';
 import { Page as ListPage } from '../list/page.tsx';
-import { adminSupportRequestsSearch } from '#features/support-requests/search.ts';
+import { adminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
 import { supportRequest, listed, row, withSupportRequests } from '#test/support-requests/fixtures.ts';
 
 const member = (memberNo: number, memberName: string) => ({

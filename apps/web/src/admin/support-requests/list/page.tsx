@@ -16,7 +16,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { SupportRequestFilters } from '#features/support-requests/widgets/request-filters.tsx';
-import { periods, type AdminSupportRequestsSearch } from '#features/support-requests/search.ts';
+import { periods, type AdminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
 import classes from '#features/support-requests/support-requests.module.css';
 import { ProgressBadge } from '#features/support-requests/widgets/progress-badge.tsx';
 import { adminSupportRequestsQuery, downloadAllSupportRequests } from '#features/support-requests/api.ts';

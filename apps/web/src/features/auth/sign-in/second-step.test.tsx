@@ -4,7 +4,7 @@ import { clearSession, currentSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { Page } from './page.tsx';
-import { signInSearch } from './search.ts';
+import { signInSearch } from './search-params.ts';
 
 const pending = { pendingToken: 'pending-1', methods: ['totp', 'recoveryCode'], expiresAt: '2026-11-20T06:00:00Z' };
 

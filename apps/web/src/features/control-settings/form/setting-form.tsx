@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { ChangesList } from './changes-list.tsx';
-import type { NavigateControl } from '../search.ts';
+import type { NavigateControl } from '../search-params.ts';
 import { toSlots } from '../model/setting-draft.ts';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
 import { SlotsEditor } from './slots-editor.tsx';

@@ -6,7 +6,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import type { NavigateControl } from '../search.ts';
+import type { NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { DayBar } from './day-bar.tsx';
 import { SettingStateLine } from './setting-state.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import typography from '#ui/theme/typography.module.css';
-import type { NavigateControl } from '../search.ts';
+import type { NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { SettingBadge } from './setting-state.tsx';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';

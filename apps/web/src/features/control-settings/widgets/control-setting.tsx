@@ -6,7 +6,7 @@ import { Columns } from '#ui/layout/columns.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { useControlSearch, type NavigateControl } from '../search.ts';
+import { useControlSearch, type NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
 import { CurrentCard } from '../view/current-card.tsx';

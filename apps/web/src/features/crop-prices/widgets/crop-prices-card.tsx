@@ -11,7 +11,7 @@ import classes from '../crop-prices.module.css';
 import { PriceChange, Won } from '../parts/price-change.tsx';
 import { usePriceName } from '../model/price-name.ts';
 import { PriceNote } from '../parts/price-note.tsx';
-import { toItemKey } from '../search.ts';
+import { toItemKey } from '../search-params.ts';
 import { followedPricesQuery } from '../api.ts';
 
 const maxShown = 5;

@@ -13,7 +13,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import { CropData, CropTargets } from './crop-data.tsx';
 import { CropStatus } from '../list/crop-status.tsx';
 import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
-import type { CropsSearch } from '../search.ts';
+import type { CropsSearch } from '../search-params.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 import { EditCrop } from '../form/edit-crop.tsx';

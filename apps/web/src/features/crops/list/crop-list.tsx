@@ -20,7 +20,7 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { CropStatus } from './crop-status.tsx';
 import { useCropText } from '../model/crop-text.ts';
-import type { CropsSearch } from '../search.ts';
+import type { CropsSearch } from '../search-params.ts';
 import { downloadCrops, farmCropsQuery } from '../api.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './list.module.css';
 import { useFieldChoices } from '../model/use-field-names.ts';
-import { listPeriods, tabs, type DeviationListSearch } from '../search.ts';
+import { listPeriods, tabs, type DeviationListSearch } from '../search-params.ts';
 
 type Props = {
   farmId: string;

@@ -20,7 +20,7 @@ import {
   silent,
   sour,
 } from '#test/deviations/fixtures.ts';
-import { deviationListSearch } from '../search.ts';
+import { deviationListSearch } from '../search-params.ts';
 import { Page } from './page.tsx';
 
 setUpPage({ now: noon });

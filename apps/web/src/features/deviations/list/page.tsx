@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { periodEnd, lastDays } from '../model/periods.ts';
 import { ListFilters } from './list-filters.tsx';
 import { LogTab } from './log-tab.tsx';
-import { daysOf, type DeviationListSearch } from '../search.ts';
+import { daysOf, type DeviationListSearch } from '../search-params.ts';
 import { OpenTab } from './open-tab.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchState } from '#lib/state/use-search-state.ts';

@@ -1,7 +1,7 @@
 import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Period } from '../api.ts';
-import { daysOf, type TrendsSearch } from '../search.ts';
+import { daysOf, type TrendsSearch } from '../search-params.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -4,7 +4,7 @@ import { findRecurrences, type Recurrence } from '@onsil/domain/alarms/recurrenc
 import { median } from '@onsil/domain/alarms/action-outcome';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { parseInstant } from '#lib/format/kst.ts';
-import type { TrendsSearch } from '../search.ts';
+import type { TrendsSearch } from '../search-params.ts';
 
 /** A deviation with what the trends count by. */
 export type TrendItem = {

@@ -5,7 +5,7 @@ import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
-import type { TrendsSearch } from '../search.ts';
+import type { TrendsSearch } from '../search-params.ts';
 import classes from './trends.module.css';
 import { useFieldNames } from '../model/use-field-names.ts';
 

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { TrendsSearch } from '../search.ts';
+import type { TrendsSearch } from '../search-params.ts';
 import classes from './heat-map.module.css';
 
 type Props = {

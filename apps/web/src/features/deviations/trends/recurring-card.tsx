@@ -9,7 +9,7 @@ import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { TrendPattern } from '../model/trend-counts.ts';
 import type { Period } from '../api.ts';
-import type { TrendsSearch } from '../search.ts';
+import type { TrendsSearch } from '../search-params.ts';
 import classes from './recurring-card.module.css';
 
 type Props = {

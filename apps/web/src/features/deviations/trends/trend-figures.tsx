@@ -6,7 +6,7 @@ import type { Period } from '../api.ts';
 import { countBy, countByWeekdayAndHour, countDays, findPatterns, type TrendItem } from '../model/trend-counts.ts';
 import { daysIn } from '../model/periods.ts';
 import { useFieldNames } from '../model/use-field-names.ts';
-import type { TrendsSearch } from '../search.ts';
+import type { TrendsSearch } from '../search-params.ts';
 import { AlarmLoad } from './alarm-load.tsx';
 import { DeviationsCard } from './deviations-card.tsx';
 import { HeatMap } from './heat-map.tsx';

@@ -7,7 +7,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
-import { trendPeriods, type TrendsSearch } from '../search.ts';
+import { trendPeriods, type TrendsSearch } from '../search-params.ts';
 import classes from './trend-filters.module.css';
 
 type Choice = { value: string; label: string };

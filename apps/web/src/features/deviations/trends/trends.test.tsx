@@ -6,7 +6,7 @@ import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { Page } from './page.tsx';
 import { counts, noon, over, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
-import { trendsSearch } from '../search.ts';
+import { trendsSearch } from '../search-params.ts';
 
 setUpPage({ now: noon });
 

@@ -1,5 +1,5 @@
 import type { Faq } from '@onsil/contract/faqs';
-import type { FaqSearch } from '../search.ts';
+import type { FaqSearch } from '../search-params.ts';
 
 const normalized = (text: string): string => text.normalize('NFKC').toLowerCase();
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import type { SheetName } from '../search.ts';
+import type { SheetName } from '../search-params.ts';
 import classes from '../farm-info.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/detail');

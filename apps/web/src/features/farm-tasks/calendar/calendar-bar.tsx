@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './calendar-bar.module.css';
 import { shiftDay } from '../model/calendar-days.ts';
-import { views, type NavigateCalendar, type CalendarSearch, type View } from '../search.ts';
+import { views, type NavigateCalendar, type CalendarSearch, type View } from '../search-params.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 
 type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: NavigateCalendar };

@@ -1,6 +1,6 @@
 import classes from './calendar.module.css';
 import type { CalendarEntry } from '../model/calendar-entries.ts';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 import { WeekRow } from './week-row.tsx';

@@ -14,7 +14,7 @@ import { listDays, viewSpan, splitIntoWeeks } from '../model/calendar-days.ts';
 import { filterByDay, buildEntries } from '../model/calendar-entries.ts';
 import { DayList } from './day-list.tsx';
 import { CompactMonth } from './compact-month.tsx';
-import type { NavigateCalendar, CalendarSearch, View } from '../search.ts';
+import type { NavigateCalendar, CalendarSearch, View } from '../search-params.ts';
 import { useMoveTask } from './use-move-task.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';

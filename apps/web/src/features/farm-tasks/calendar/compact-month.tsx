@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
 import { focusDay, useDayFocus } from './day-focus.ts';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 import tones from '../tones.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
 

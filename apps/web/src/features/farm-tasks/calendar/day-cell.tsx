@@ -3,7 +3,7 @@ import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import classes from './calendar.module.css';
 import { focusDay, useDayFocus } from './day-focus.ts';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { addDays } from '@onsil/domain/calendar/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createStore } from '#lib/state/store.ts';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 
 /** Days moved by an arrow key. */
 export const arrowDays: Readonly<Record<string, number>> = {

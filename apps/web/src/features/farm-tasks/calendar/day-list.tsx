@@ -4,7 +4,7 @@ import typography from '#ui/theme/typography.module.css';
 import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import { EventLink } from './entry-bar.tsx';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 import tones from '../tones.module.css';
 import { TaskCheck } from '../widgets/task-check.tsx';
 import check from '../widgets/task-check.module.css';

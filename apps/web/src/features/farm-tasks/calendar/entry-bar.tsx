@@ -5,7 +5,7 @@ import classes from './calendar.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import type { LaidOutEntry } from '../model/calendar-lanes.ts';
 import { arrowDays } from './day-focus.ts';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 import tones from '../tones.module.css';
 import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';

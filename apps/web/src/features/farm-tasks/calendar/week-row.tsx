@@ -4,7 +4,7 @@ import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
 import { countHidden, assignLanes, visibleLaneCount } from '../model/calendar-lanes.ts';
 import { DayCell } from './day-cell.tsx';
 import { EntryBar } from './entry-bar.tsx';
-import type { NavigateCalendar } from '../search.ts';
+import type { NavigateCalendar } from '../search-params.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';

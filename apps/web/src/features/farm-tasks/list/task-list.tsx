@@ -12,7 +12,7 @@ import { viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
 import { isOverdue } from '../model/task-state.ts';
 import classes from '../calendar/day-list.module.css';
-import type { NavigateCalendar, CalendarSearch } from '../search.ts';
+import type { NavigateCalendar, CalendarSearch } from '../search-params.ts';
 import { taskPageQuery } from '../api.ts';
 import tones from '../tones.module.css';
 import { TaskCheck } from '../widgets/task-check.tsx';

@@ -1,6 +1,6 @@
 import { addDays, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import type { View } from '../search.ts';
+import type { View } from '../search-params.ts';
 
 /** Every day of a span. */
 export const listDays = ({ start, end }: DaySpan): string[] => {

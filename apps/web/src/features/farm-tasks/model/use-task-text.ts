@@ -8,7 +8,7 @@ import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { viewSpan } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
-import type { View } from '../search.ts';
+import type { View } from '../search-params.ts';
 import { isOverdue } from './task-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../api.ts';

@@ -4,7 +4,7 @@ import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
-import { farmCalendarSearch } from '../search.ts';
+import { farmCalendarSearch } from '../search-params.ts';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page } from '../page.tsx';

@@ -5,7 +5,7 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { closedSheet, type NavigateCalendar } from '../search.ts';
+import { closedSheet, type NavigateCalendar } from '../search-params.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
 import { TaskCompletion } from './task-completion.tsx';

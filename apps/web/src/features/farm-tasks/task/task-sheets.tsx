@@ -6,7 +6,7 @@ import { CallError } from '#lib/http/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { closedSheet, type NavigateCalendar, type CalendarSearch } from '../search.ts';
+import { closedSheet, type NavigateCalendar, type CalendarSearch } from '../search-params.ts';
 import { taskQuery } from '../api.ts';
 import { TaskSheet } from './task-sheet.tsx';
 

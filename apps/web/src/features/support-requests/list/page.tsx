@@ -17,7 +17,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { SupportRequestFilters } from '../widgets/request-filters.tsx';
-import type { SupportRequestsSearch } from '../search.ts';
+import type { SupportRequestsSearch } from '../search-params.ts';
 import { ProgressBadge } from '../widgets/progress-badge.tsx';
 import { downloadFarmSupportRequests, farmSupportRequestsQuery } from '../api.ts';
 

@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import classes from './progress.module.css';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { supportRequestStates } from '../search.ts';
+import { supportRequestStates } from '../search-params.ts';
 import { ProgressIcon } from './progress-icon.tsx';
 
 /** The four steps of a support request: past ones with their time, the current one, and those ahead. */

@@ -5,7 +5,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { supportRequestStates, type SupportRequestsSearch } from '../search.ts';
+import { supportRequestStates, type SupportRequestsSearch } from '../search-params.ts';
 
 type Props = {
   search: SupportRequestsSearch;

@@ -158,7 +158,7 @@ function Partings({ pair: [a, b], known, wordsOf }: Omit<Props, 'costs'>) {
 export function TwoBatches(props: Props) {
   const t = useTranslations('yieldForecast.compare.two');
   const marks = useTranslations('yieldForecast.compare');
-  const { pair, costs } = props;
+  const { pair } = props;
   const figures = useFigures(props).filter((figure) => isTold(figure, pair));
   const cell = (figure: Figure, batch: ComparedBatch): string => {
     const value = figure.of(batch);

@@ -15,7 +15,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { getPlaceUrl, type FarmThings, type PlaceKind } from '../place.ts';
 import { useFarmThings } from '../use-place.ts';
-import { labelKinds } from '../search.ts';
+import { labelKinds } from '../search-params.ts';
 import classes from './labels.module.css';
 
 type Label = { kind: PlaceKind; id: string; name: string; detail: string };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (let days = 2; days <= 13; days += 1)
     await portal.pool.query(
       `insert into deviation (deviation_id, farm_no, controller_no, cause, field_key, side, started_at, opened_at, back_at, ended_at,
-        end_kind, level, highest, range_low, range_high, attention_seconds, state, told)
+        end_kind, level, highest, range_low, range_high, attention_seconds, state, notified)
       select nextval('alarm_seq'), farm_no, controller_no, 'range', 'humidity', 'high', $1::timestamptz, $1, $2::timestamptz, $2, 'returned',
         $3::int, $3, 60, 75, 1800, 'NONE', $4
       from controller where controller_id = 'PG-A-R1'`,
@@ -94,7 +94,7 @@ test('the open mishap ends some minutes after somebody has acted on its alarm', 
   const endOf = (): number => Math.max(...story.script.excursionsOf('PG-A-R1').map(({ to }) => to));
   await portal.pool.query(
     `insert into deviation (deviation_id, farm_no, controller_no, cause, field_key, side, started_at, opened_at, level, highest, attention_seconds,
-      state, told)
+      state, notified)
     select nextval('alarm_seq'), farm_no, controller_no, 'range', 'ec', 'high', $1::timestamptz, $1, 2, 2, 1800, 'ACTION_NEEDED', $2
     from controller where controller_id = 'PG-A-R1'`,
     [new Date(noon - 38 * minuteMs), JSON.stringify(initialNotificationState)],

@@ -152,7 +152,7 @@ export const makeDeviation = async (
   const { level = 1, openedAt = portal.clock.now - 600_000 } = given;
   const { rows } = await portal.pool.query<{ seq: number }>(
     `insert into deviation (deviation_id, farm_no, controller_no, cause, field_key, side, started_at, opened_at, level, highest,
-       range_low, range_high, value, extreme_value, extreme_at, attention_seconds, state, told)
+       range_low, range_high, value, extreme_value, extreme_at, attention_seconds, state, notified)
      values (nextval('alarm_seq'), $1, $2, 'range', 'temperature', 'high', $4, $4, $3, $3, 18, 25, 27, 27.5, $4, 1800, 'ACTION_NEEDED',
        '{"level":0,"at":null,"repeats":0,"handedOver":false,"actionNeeded":false,"returned":false}')
      returning deviation_id::float8 as seq`,

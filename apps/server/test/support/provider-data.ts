@@ -57,7 +57,7 @@ const controllers = `
 const happenings = `
   with made as (
     insert into deviation (deviation_id, farm_no, controller_no, cause, field_key, side, started_at, opened_at, back_at, ended_at, end_kind, level, highest,
-        range_low, range_high, value, attention_seconds, state, told)
+        range_low, range_high, value, attention_seconds, state, notified)
       select nextval('alarm_seq'), farm_no, controller_no, 'range', 'temperature', 'high', at, at, ended_at, ended_at,
         case when ended_at is not null then 'returned' end, 1 + n % 3, 1 + n % 3, 18, 25, 27, 1800, case when ended_at is null then 'PRESENT' else 'NONE' end,
         '{"level":0,"at":null,"repeats":0,"handedOver":false,"actionNeeded":false,"returned":false}'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptsLateAction, lateActionError, toldRecordTime } from './late-action.ts';
+import { acceptsLateAction, lateActionError, lateRecordTime } from './late-action.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -19,6 +19,6 @@ it('an action lies between the minute in which its alarm began and now, clocks o
 });
 
 it('the time of the record is told when it came five minutes later or more', () => {
-  expect(toldRecordTime(now - 5 * minute + 1, now)).toBeNull();
-  expect(toldRecordTime(now - 5 * minute, now)).toBe(now);
+  expect(lateRecordTime(now - 5 * minute + 1, now)).toBeNull();
+  expect(lateRecordTime(now - 5 * minute, now)).toBe(now);
 });

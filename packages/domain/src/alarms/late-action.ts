@@ -20,4 +20,4 @@ export function lateActionError(actedAt: number, startedAt: number, now: number)
 }
 
 /** When an action was recorded where that is told: epoch ms, or null if it was recorded as it was done. */
-export const toldRecordTime = (actedAt: number, now: number): number | null => (now - actedAt < minToldMs ? null : now);
+export const lateRecordTime = (actedAt: number, now: number): number | null => (now - actedAt < minToldMs ? null : now);

@@ -25,31 +25,31 @@ const critical: NoticeFacts = { ...open, level: 3, highest: 3, state: 'ACTION_NE
 const ended: NoticeFacts = { ...open, level: 1, endedAt: 5 * minute, state: 'NONE' };
 
 /** Applies facts one after the other, a minute each, and returns the notices sent. */
-const tell = (facts: readonly NoticeFacts[], told = initialNotificationState, from = 0) => {
-  let known: NotificationState = told;
+const tell = (facts: readonly NoticeFacts[], notified = initialNotificationState, from = 0) => {
+  let known: NotificationState = notified;
   const notices = facts.map((fact, index) => {
     const due = planNotice(fact, known, from + index * minute);
-    known = due?.told ?? known;
+    known = due?.notified ?? known;
     return due?.notice ?? null;
   });
-  return { notices, told: known };
+  return { notices, notified: known };
 };
-const toldOf = (facts: NoticeFacts, at = 0): NotificationState =>
-  planNotice(facts, initialNotificationState, at)?.told ?? initialNotificationState;
+const notifiedOf = (facts: NoticeFacts, at = 0): NotificationState =>
+  planNotice(facts, initialNotificationState, at)?.notified ?? initialNotificationState;
 
 test('a deviation is notified once when it opens', () => {
   expect(planNotice(open, initialNotificationState, 7)).toEqual({
     notice: 'opened',
-    told: { ...initialNotificationState, level: 1, at: 7 },
+    notified: { ...initialNotificationState, level: 1, at: 7 },
   });
-  expect(planNotice(open, toldOf(open), 7)).toBeNull();
+  expect(planNotice(open, notifiedOf(open), 7)).toBeNull();
 });
 
 test('a higher level is notified, an already notified one is not', () => {
   const at = (level: Level): NoticeFacts => ({ ...open, level, state: level > 1 ? 'ACTION_NEEDED' : 'PRESENT' });
-  const { notices, told } = tell([at(1), at(2), at(2), at(1), at(2), at(3), at(1), at(3)]);
+  const { notices, notified } = tell([at(1), at(2), at(2), at(1), at(2), at(3), at(1), at(3)]);
   expect(notices).toEqual(['opened', 'escalated', null, null, null, 'escalated', null, null]);
-  expect(told).toMatchObject({ level: 3, at: 5 * minute, actionNeeded: true });
+  expect(notified).toMatchObject({ level: 3, at: 5 * minute, actionNeeded: true });
 });
 
 test('the need to act is notified after the attention time, unless it came with the level', () => {
@@ -70,16 +70,16 @@ test('the need to act is notified after the attention time, unless it came with 
 test('the need to act is notified again after each pause', () => {
   const needed: NoticeFacts = { ...open, state: 'ACTION_NEEDED' };
   const taken: NoticeFacts = { ...open, state: 'ACTION_TAKEN', muted: true, acknowledged: true };
-  const { notices, told } = tell([open, needed, taken, taken, needed, needed, taken, needed]);
+  const { notices, notified } = tell([open, needed, taken, taken, needed, needed, taken, needed]);
   expect(notices).toEqual(['opened', 'action_needed', null, null, 'action_needed', null, null, 'action_needed']);
-  expect(told.at).toBe(7 * minute);
+  expect(notified.at).toBe(7 * minute);
 });
 
 test('an action makes the need to act news again without telling anything', () => {
-  const told = toldOf(critical);
+  const notified = notifiedOf(critical);
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
-  expect(planNotice(taken, told, 1)).toEqual({ notice: null, told: { ...told, actionNeeded: false } });
-  expect(planNotice(taken, { ...told, actionNeeded: false }, 1)).toBeNull();
+  expect(planNotice(taken, notified, 1)).toEqual({ notice: null, notified: { ...notified, actionNeeded: false } });
+  expect(planNotice(taken, { ...notified, actionNeeded: false }, 1)).toBeNull();
 });
 
 test.each([
@@ -90,21 +90,21 @@ test.each([
   [60, 'repeat', 3],
   [600, 'repeat', 3],
 ])('%d min after a critical one was told, unanswered: %s (%i)', (minutes, notice, n) => {
-  const due = planNotice(critical, toldOf(critical, 1000), 1000 + minutes * minute);
+  const due = planNotice(critical, notifiedOf(critical, 1000), 1000 + minutes * minute);
   expect(due?.notice ?? null).toBe(notice);
   expect(due?.n ?? 0).toBe(n);
 });
 
 test('a repeat is sent once, and after the third it is handed over once', () => {
-  let told = toldOf(critical);
+  let notified = notifiedOf(critical);
   const seen: [number, string | null, number | undefined][] = [];
   for (let minutes = 0; minutes <= 240; minutes += 5) {
     for (
-      let due = planNotice(critical, told, minutes * minute);
+      let due = planNotice(critical, notified, minutes * minute);
       due;
-      due = planNotice(critical, told, minutes * minute)
+      due = planNotice(critical, notified, minutes * minute)
     ) {
-      told = due.told;
+      notified = due.notified;
       seen.push([minutes, due.notice, due.n]);
     }
   }
@@ -118,37 +118,37 @@ test('a repeat is sent once, and after the third it is handed over once', () => 
 
 test('repeats count from the notice of level 3, and stop with an action or a lower level', () => {
   const two: NoticeFacts = { ...critical, level: 2 };
-  const { told } = tell([two, critical], initialNotificationState, 59 * minute);
-  expect(told).toMatchObject({ level: 3, at: 60 * minute, repeats: 0 });
-  expect(planNotice(critical, told, 74 * minute)).toBeNull();
-  expect(planNotice(critical, told, 75 * minute)).toMatchObject({ notice: 'repeat', n: 1 });
-  expect(planNotice({ ...critical, acknowledged: true }, told, 75 * minute)).toBeNull();
-  expect(planNotice(two, told, 75 * minute)).toBeNull();
+  const { notified } = tell([two, critical], initialNotificationState, 59 * minute);
+  expect(notified).toMatchObject({ level: 3, at: 60 * minute, repeats: 0 });
+  expect(planNotice(critical, notified, 74 * minute)).toBeNull();
+  expect(planNotice(critical, notified, 75 * minute)).toMatchObject({ notice: 'repeat', n: 1 });
+  expect(planNotice({ ...critical, acknowledged: true }, notified, 75 * minute)).toBeNull();
+  expect(planNotice(two, notified, 75 * minute)).toBeNull();
 });
 
 test('after the pause of an action the repeats that are left count from then', () => {
-  const repeated = planNotice(critical, toldOf(critical), 15 * minute)?.told ?? initialNotificationState;
+  const repeated = planNotice(critical, notifiedOf(critical), 15 * minute)?.notified ?? initialNotificationState;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true, muted: true };
-  const paused = planNotice(taken, repeated, 20 * minute)?.told ?? initialNotificationState;
+  const paused = planNotice(taken, repeated, 20 * minute)?.notified ?? initialNotificationState;
   const needed = planNotice(critical, paused, 80 * minute);
-  expect(needed).toMatchObject({ notice: 'action_needed', told: { at: 80 * minute, repeats: 1 } });
-  expect(planNotice(critical, needed?.told ?? initialNotificationState, 109 * minute)).toBeNull();
-  expect(planNotice(critical, needed?.told ?? initialNotificationState, 110 * minute)).toMatchObject({
+  expect(needed).toMatchObject({ notice: 'action_needed', notified: { at: 80 * minute, repeats: 1 } });
+  expect(planNotice(critical, needed?.notified ?? initialNotificationState, 109 * minute)).toBeNull();
+  expect(planNotice(critical, needed?.notified ?? initialNotificationState, 110 * minute)).toMatchObject({
     notice: 'repeat',
     n: 2,
   });
 });
 
 test('after an action on the third repeat, the hand-over waits until an hour after its pause', () => {
-  const thrice = planNotice(critical, toldOf(critical), 60 * minute)?.told ?? initialNotificationState;
+  const thrice = planNotice(critical, notifiedOf(critical), 60 * minute)?.notified ?? initialNotificationState;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
-  const paused = planNotice(taken, thrice, 60 * minute)?.told ?? initialNotificationState;
-  const needed = planNotice(critical, paused, 120 * minute)?.told ?? initialNotificationState;
+  const paused = planNotice(taken, thrice, 60 * minute)?.notified ?? initialNotificationState;
+  const needed = planNotice(critical, paused, 120 * minute)?.notified ?? initialNotificationState;
   expect(needed).toMatchObject({ at: 120 * minute, repeats: 3 });
   expect(planNotice(critical, needed, 180 * minute - 1)).toBeNull();
   expect(planNotice(critical, needed, 180 * minute)).toMatchObject({
     notice: 'handed_over',
-    told: { handedOver: true },
+    notified: { handedOver: true },
   });
 });
 
@@ -158,11 +158,11 @@ test('a notified deviation is notified once when it returns', () => {
 });
 
 test('a return while muted is not notified later', () => {
-  const told = toldOf(open);
-  const due = planNotice({ ...ended, muted: true }, told, 9);
-  expect(due).toEqual({ notice: null, told: { ...told, returned: true } });
-  expect(planNotice({ ...ended, muted: true }, due?.told ?? told, 9)).toBeNull();
-  expect(planNotice(ended, due?.told ?? told, 10)).toBeNull();
+  const notified = notifiedOf(open);
+  const due = planNotice({ ...ended, muted: true }, notified, 9);
+  expect(due).toEqual({ notice: null, notified: { ...notified, returned: true } });
+  expect(planNotice({ ...ended, muted: true }, due?.notified ?? notified, 9)).toBeNull();
+  expect(planNotice(ended, due?.notified ?? notified, 10)).toBeNull();
   expect(planNotice({ ...ended, muted: true }, initialNotificationState, 10)).toBeNull();
 });
 
@@ -194,7 +194,7 @@ const live = ([minutes, ends]: [
   boolean,
 ]): Seen[] => {
   const seen: Seen[] = [];
-  let [told, now, highest]: [NotificationState, number, Level] = [initialNotificationState, 0, 1];
+  let [notified, now, highest]: [NotificationState, number, Level] = [initialNotificationState, 0, 1];
   let action: { at: number; pauseUntil: number } | null = null;
   for (const [index, { level, acts, muted, fresh, wait }] of minutes.entries()) {
     now += wait * minute;
@@ -203,12 +203,12 @@ const live = ([minutes, ends]: [
     const endedAt = ends && index > minutes.length - 3 ? now : null;
     const { state } = deviationState({ openedAt: 0, endedAt, highest, action }, 30 * minute, now);
     for (;;) {
-      const acknowledged: boolean = action !== null && told.at !== null && action.at > told.at;
+      const acknowledged: boolean = action !== null && notified.at !== null && action.at > notified.at;
       const facts = { openedAt: 0, level, highest, endedAt, state, acknowledged, muted, fresh };
-      const due = planNotice(facts, told, now);
-      seen.push({ facts, due, before: told, now });
+      const due = planNotice(facts, notified, now);
+      seen.push({ facts, due, before: notified, now });
       if (!due) break;
-      told = due.told;
+      notified = due.notified;
     }
   }
   return seen;
@@ -227,8 +227,8 @@ test('no notice is sent twice at the same time, and a call without changes retur
     fc.property(lives, (life) => {
       for (const { facts, due, now, before } of live(life)) {
         if (!due) continue;
-        expect(due.told).not.toEqual(before);
-        const again = planNotice(facts, due.told, now);
+        expect(due.notified).not.toEqual(before);
+        const again = planNotice(facts, due.notified, now);
         if (due.n === 3) expect(again?.notice ?? 'handed_over').toBe('handed_over');
         else expect(again).toBeNull();
       }
@@ -242,7 +242,7 @@ test('each level is notified at most once, with three repeats and one hand-over'
       const notices = live(life).flatMap(({ due }) => (due?.notice ? [due] : []));
       const levels = notices
         .filter(({ notice }) => notice === 'opened' || notice === 'escalated')
-        .map(({ told }) => told.level);
+        .map(({ notified }) => notified.level);
       expect(levels).toEqual([...new Set(levels)].toSorted((a, b) => a - b));
       expect(notices.filter(({ notice }) => notice === 'opened').length).toBeLessThanOrEqual(1);
       const repeats = notices.flatMap(({ n }) => n ?? []);

@@ -15,7 +15,7 @@ export type NotificationState = {
 };
 
 /**
- * Facts about a deviation. `acknowledged`: an action followed `told.at`. `fresh`: its data are not late (always true
+ * Facts about a deviation. `acknowledged`: an action followed `notified.at`. `fresh`: its data are not late (always true
  * for a silent controller). `muted`: stopped, paused or in a nutrient renewal.
  */
 export type NoticeFacts = {
@@ -29,11 +29,11 @@ export type NoticeFacts = {
   muted: boolean;
 };
 
-/** A notice to send now (null: only store `told`); `n` is the number of the repeat. */
+/** A notice to send now (null: only store `notified`); `n` is the number of the repeat. */
 export type PlannedNotice = {
   notice: 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned' | null;
   n?: 1 | 2 | 3;
-  told: NotificationState;
+  notified: NotificationState;
 };
 
 /** State before any notice. */
@@ -63,38 +63,47 @@ export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
  * repeats notices. Null when nothing is due and the state is unchanged. One notice per call: after the third repeat the
  * next call hands over.
  */
-export function planNotice(facts: NoticeFacts, told: NotificationState, now: number): PlannedNotice | null {
-  const updated = updateSilently(facts, told);
+export function planNotice(facts: NoticeFacts, notified: NotificationState, now: number): PlannedNotice | null {
+  const updated = updateSilently(facts, notified);
   const due = facts.fresh && !facts.muted ? noticeOf(facts, updated, now) : null;
-  return due ?? (updated === told ? null : { notice: null, told: updated });
+  return due ?? (updated === notified ? null : { notice: null, notified: updated });
 }
 
 // State changes without a notice: a return while muted is not sent later, and an action or a reopening makes the
 // following notice due again.
-function updateSilently({ endedAt, state, muted }: NoticeFacts, told: NotificationState): NotificationState {
-  if (endedAt !== null) return muted && told.at !== null && !told.returned ? { ...told, returned: true } : told;
-  const isActedOn = state === 'ACTION_TAKEN' && told.actionNeeded;
-  if (!isActedOn && !told.returned) return told;
-  return { ...told, actionNeeded: isActedOn ? false : told.actionNeeded, returned: false };
+function updateSilently({ endedAt, state, muted }: NoticeFacts, notified: NotificationState): NotificationState {
+  if (endedAt !== null)
+    return muted && notified.at !== null && !notified.returned ? { ...notified, returned: true } : notified;
+  const isActedOn = state === 'ACTION_TAKEN' && notified.actionNeeded;
+  if (!isActedOn && !notified.returned) return notified;
+  return { ...notified, actionNeeded: isActedOn ? false : notified.actionNeeded, returned: false };
 }
 
-function noticeOf(facts: NoticeFacts, told: NotificationState, now: number): PlannedNotice | null {
+function noticeOf(facts: NoticeFacts, notified: NotificationState, now: number): PlannedNotice | null {
   const { level, state } = facts;
   if (facts.endedAt !== null)
-    return told.at === null || told.returned ? null : { notice: 'returned', told: { ...told, returned: true } };
+    return notified.at === null || notified.returned
+      ? null
+      : { notice: 'returned', notified: { ...notified, returned: true } };
   const mustAct = state === 'ACTION_NEEDED';
-  if (level > told.level) {
-    const notice = told.at === null ? 'opened' : 'escalated';
-    return { notice, told: { ...told, level, at: now, repeats: 0, actionNeeded: mustAct || told.actionNeeded } };
+  if (level > notified.level) {
+    const notice = notified.at === null ? 'opened' : 'escalated';
+    return {
+      notice,
+      notified: { ...notified, level, at: now, repeats: 0, actionNeeded: mustAct || notified.actionNeeded },
+    };
   }
-  if (told.at === null) return null;
-  if (mustAct && !told.actionNeeded) return { notice: 'action_needed', told: { ...told, at: now, actionNeeded: true } };
-  return level === 3 && !facts.acknowledged ? reminder(told, now - told.at) : null;
+  if (notified.at === null) return null;
+  if (mustAct && !notified.actionNeeded)
+    return { notice: 'action_needed', notified: { ...notified, at: now, actionNeeded: true } };
+  return level === 3 && !facts.acknowledged ? reminder(notified, now - notified.at) : null;
 }
 
 // After an outage or a mute only the newest repeat is sent.
-function reminder(told: NotificationState, sinceMs: number): PlannedNotice | null {
+function reminder(notified: NotificationState, sinceMs: number): PlannedNotice | null {
   const [n] = repeatAfterMs.find(([, ms]) => sinceMs >= ms) ?? [0];
-  if (n !== 0 && n > told.repeats) return { notice: 'repeat', n, told: { ...told, repeats: n } };
-  return n === 3 && !told.handedOver ? { notice: 'handed_over', told: { ...told, handedOver: true } } : null;
+  if (n !== 0 && n > notified.repeats) return { notice: 'repeat', n, notified: { ...notified, repeats: n } };
+  return n === 3 && !notified.handedOver
+    ? { notice: 'handed_over', notified: { ...notified, handedOver: true } }
+    : null;
 }

@@ -8,10 +8,10 @@ const lastRepeatMs = Math.max(...repeatAfterMs.map(([, ms]) => ms));
  */
 export function nextReminderAt(
   { endedAt, level, acknowledged }: Pick<NoticeFacts, 'endedAt' | 'level' | 'acknowledged'>,
-  told: NotificationState,
+  notified: NotificationState,
 ): number | null {
-  if (endedAt !== null || level < 3 || told.level < 3 || told.at === null || acknowledged) return null;
-  const remaining = repeatAfterMs.flatMap(([n, ms]) => (n > told.repeats ? [ms] : []));
-  if (remaining.length === 0 && told.handedOver) return null;
-  return told.at + Math.min(lastRepeatMs, ...remaining); // the hand-over is due right after the last repeat
+  if (endedAt !== null || level < 3 || notified.level < 3 || notified.at === null || acknowledged) return null;
+  const remaining = repeatAfterMs.flatMap(([n, ms]) => (n > notified.repeats ? [ms] : []));
+  if (remaining.length === 0 && notified.handedOver) return null;
+  return notified.at + Math.min(lastRepeatMs, ...remaining); // the hand-over is due right after the last repeat
 }

@@ -58,7 +58,7 @@ const notifyProvider = async (
 export const createInquiry = async (ctx: CallContext, options: InquiryOptions, body: InquiryBody): Promise<number> => {
   const { language, member } = ctx;
   await options.throttle.take(member ? `member ${member.memberNo}` : ctx.network); // per member, so that others on the network do not use up the limit
-  const { allowed } = await options.told.count('provider');
+  const { allowed } = await options.mails.count('provider');
   const memberNo = member?.memberNo ?? null;
   const now = ctx.now();
   return transact(ctx, async (ctx) => {

@@ -50,7 +50,7 @@ export const createInvitation = async (
   const token = createSecret();
   const known = await findInvitedMember(ctx.db, memberEmail);
   const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
-  const told = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
+  const values = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
   await transact(ctx, async (ctx) => {
     const thing = await saveInvitation(ctx.db, {
       farmNo: farm.farmNo,
@@ -69,9 +69,9 @@ export const createInvitation = async (
       name: known?.name ?? '',
       language,
     } as const;
-    await sendMail(ctx.db, { ...mail, ...formatMail(language, 'invitation', told) }, now);
+    await sendMail(ctx.db, { ...mail, ...formatMail(language, 'invitation', values) }, now);
   });
-  return { link: sendsMails ? null : told.link };
+  return { link: sendsMails ? null : values.link };
 };
 
 /** Lists pending invitations, including expired ones. */

@@ -15,12 +15,12 @@ export const queueFactorMail = async (
   mail: FactorMail,
   now: number,
 ): Promise<void> => {
-  const told = { memberId, link: `${portal}/pwd-reset` };
+  const values = { memberId, link: `${portal}/pwd-reset` };
   const text =
     mail.kind === 'factorAdded' || mail.kind === 'factorRemoved'
-      ? formatMail(language, mail.kind, { ...told, factor: mail.factor, name: mail.name })
+      ? formatMail(language, mail.kind, { ...values, factor: mail.factor, name: mail.name })
       : mail.kind === 'recoveryCodeUsed'
-        ? formatMail(language, mail.kind, { ...told, left: String(mail.left) })
-        : formatMail(language, mail.kind, told);
+        ? formatMail(language, mail.kind, { ...values, left: String(mail.left) })
+        : formatMail(language, mail.kind, values);
   await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
 };

@@ -94,8 +94,8 @@ const weatherAt = async (
       warnings: [],
     };
   }
-  const { report, ...told } = await reportOf(ctx, providers, { latitude, longitude });
-  return { farmNo, farmId, ...told, ...upcoming(report, ctx.now()) };
+  const { report, ...rest } = await reportOf(ctx, providers, { latitude, longitude });
+  return { farmNo, farmId, ...rest, ...upcoming(report, ctx.now()) };
 };
 
 /** Hours of weather at a farm in a span (epoch ms), by time: stored ones, else those of the last answer. No access check here. */

@@ -392,6 +392,8 @@ export interface Deviation {
   gatewayRoot: Int8 | null;
   highest: number;
   level: number;
+  notified: Json;
+  notifiedAt: Timestamp | null;
   openedAt: Timestamp;
   pauseUntil: Timestamp | null;
   rangeHigh: number | null;
@@ -399,8 +401,6 @@ export interface Deviation {
   side: string | null;
   startedAt: Timestamp;
   state: string;
-  told: Json;
-  toldAt: Timestamp | null;
   value: number | null;
 }
 

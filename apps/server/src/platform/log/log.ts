@@ -41,8 +41,8 @@ const open = (file: string | undefined, limits: LogFileLimits): BufferedLog => {
 
 /** pg attaches the connection to errors that end it, including its prepared statements and its cancel key. */
 const withoutConnection = (error: Error): object => {
-  const { client: _client, ...told } = pino.stdSerializers.err(error);
-  return told;
+  const { client: _client, ...rest } = pino.stdSerializers.err(error);
+  return rest;
 };
 
 const remember = (line: string): string => {

@@ -1,5 +1,5 @@
 import { applyAction } from '@onsil/domain/alarms/deviation-state';
-import { acceptsLateAction, lateActionError, toldRecordTime } from '@onsil/domain/alarms/late-action';
+import { acceptsLateAction, lateActionError, lateRecordTime } from '@onsil/domain/alarms/late-action';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
@@ -83,8 +83,8 @@ export const recordAction = (
     const isOver = deviations.every(({ endedAt }) => endedAt !== null);
     const after = applyAction({ at, pauseUntil: isOver ? at : at + (pauseHours ?? defaultHours) * hourMs });
     const pauseUntil = new Date(after.pauseUntil);
-    const toldAt = toldRecordTime(at, ctx.now());
-    const recordedAt = toldAt === null ? null : new Date(toldAt);
+    const lateAt = lateRecordTime(at, ctx.now());
+    const recordedAt = lateAt === null ? null : new Date(lateAt);
     const action = { farmNo, memberNo, at: new Date(at), actionCode, description, pauseUntil, recordedAt };
     const actionId = await insertAction(ctx.db, action, deviationIds);
     if (actionId === undefined) throw invalid('actionCode', 'invalid');

@@ -21,7 +21,7 @@ export const closeDeviations = (
   sql`
   with ended as (
     update deviation set ended_at = greatest(${now}, opened_at), end_kind = 'released', state = 'NONE',
-      due_at = case when told->>'at' is not null then ${now}::timestamptz end
+      due_at = case when notified->>'at' is not null then ${now}::timestamptz end
     where controller_no = ${controllerNo} and ended_at is null returning deviation_id, ended_at, value)
   insert into alarm (deviation_id, kind, at, level, value, member_no)
   select deviation_id, 'released', ended_at, 0, value, ${memberNo}::int from ended`.execute(db);

@@ -56,7 +56,7 @@ export const insertDeviation = async (
       deviationId: sql<number>`nextval('alarm_seq')`,
       cause: transition.cause,
       fieldKey: transition.field,
-      told: JSON.stringify(initialNotificationState),
+      notified: JSON.stringify(initialNotificationState),
       dueAt: instant(dueAt),
     })
     .returning('deviationId')
@@ -87,7 +87,7 @@ export const updateDeviation = (db: Database, { deviationId, dueAt, transition }
   const endKind = kind === 'returned' || kind === 'released' ? kind : null;
   return sql`
     update deviation set
-      due_at = ${endKind === null ? instant(dueAt) : sql`case when told->>'at' is not null then ${instant(dueAt)} end`},
+      due_at = ${endKind === null ? instant(dueAt) : sql`case when notified->>'at' is not null then ${instant(dueAt)} end`},
       ${endKind === null ? sql`` : sql`state = 'NONE',`}
       level = greatest(${level || highest}, 1), highest = greatest(highest, ${highest}),
       value = coalesce(${value}, value), extreme_value = coalesce(${extreme?.value ?? null}, extreme_value),
@@ -168,7 +168,7 @@ const makeUnnotifiedDue = compileOnce(
   (controllerNos, dueAt) => sql`
     update deviation set due_at = ${dueAt}::timestamptz
     where controller_no = any(${controllerNos}::int[]) and ended_at is null and due_at is null
-      and coalesce((told->>'level')::int, 0) < level`,
+      and coalesce((notified->>'level')::int, 0) < level`,
 );
 
 /** Makes deviations due whose level has not been notified yet; they waited for fresh samples. */

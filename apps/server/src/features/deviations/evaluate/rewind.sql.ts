@@ -42,7 +42,9 @@ export const withdrawDeviation = async (
   { at, dueAt }: { at: number; dueAt: number },
 ): Promise<void> => {
   const deleted = await sql`
-    delete from deviation where deviation_id = ${deviationId} and told->>'at' is null and acted_at is null`.execute(db);
+    delete from deviation where deviation_id = ${deviationId} and notified->>'at' is null and acted_at is null`.execute(
+    db,
+  );
   if (deleted.numAffectedRows) return;
   await sql`
     update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE',

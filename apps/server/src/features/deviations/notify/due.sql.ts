@@ -30,7 +30,7 @@ export type DueDeviation = {
   actedAt: number | null;
   pauseUntil: number | null;
   state: DeviationState;
-  told: NotificationState;
+  notified: NotificationState;
   /** newest evaluated sample of the controller */
   judgedAt: number | null;
   farm: string;
@@ -56,7 +56,7 @@ const selectDue = sql`
       d.cause, d.field_key as field, d.side, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
       ${epochMs('d.backAt')} as back_at, ${epochMs('d.endedAt')} as ended_at, d.end_kind, d.level, d.highest, d.range_low as low, d.range_high as high,
       d.value, d.attention_seconds, ${epochMs('d.actedAt')} as acted_at, ${epochMs('d.pauseUntil')} as pause_until,
-      d.state, d.told, ${epochMs('s.at')} as judged_at, farm.name as farm, c.name as controller,
+      d.state, d.notified, ${epochMs('s.at')} as judged_at, farm.name as farm, c.name as controller,
       field.name_ko as field_ko, field.name_en as field_en, field.unit, field.decimals
     from deviation d join controller c using (controller_no) join farm on farm.farm_no = d.farm_no
       left join field on field.key = d.field_key left join alarm_state s on s.controller_no = d.controller_no`;
@@ -75,7 +75,7 @@ export const lockDueDeviations = async (db: Database, farmNo: number, now: numbe
 /** Locks a deviation that has ended without a notice; undefined if it is another one. */
 export const lockUnnotified = async (db: Database, deviationId: number): Promise<DueDeviation | undefined> => {
   const { rows } = await sql<DueDeviation>`${selectDue}
-    where d.deviation_id = ${deviationId} and d.ended_at is not null and d.told->>'at' is null for update of d`.execute(
+    where d.deviation_id = ${deviationId} and d.ended_at is not null and d.notified->>'at' is null for update of d`.execute(
     db,
   );
   return rows[0];
@@ -84,16 +84,16 @@ export const lockUnnotified = async (db: Database, deviationId: number): Promise
 export type EvaluatedDeviation = {
   deviationId: number;
   state: DeviationState;
-  told: NotificationState;
-  toldAt: number | null;
+  notified: NotificationState;
+  notifiedAt: number | null;
   dueAt: number | null;
   gatewayRoot: number | null;
 };
 
 export const updateEvaluated = (db: Database, evaluated: EvaluatedDeviation) =>
   sql`
-    update deviation set state = ${evaluated.state}, told = ${JSON.stringify(evaluated.told)},
-      told_at = coalesce(${instant(evaluated.toldAt)}, told_at), due_at = ${instant(evaluated.dueAt)},
+    update deviation set state = ${evaluated.state}, notified = ${JSON.stringify(evaluated.notified)},
+      notified_at = coalesce(${instant(evaluated.notifiedAt)}, notified_at), due_at = ${instant(evaluated.dueAt)},
       gateway_root = ${evaluated.gatewayRoot}
     where deviation_id = ${evaluated.deviationId}`.execute(db);
 

@@ -69,13 +69,13 @@ export const evaluateDue = async (
   const facts = {
     ...one,
     state,
-    acknowledged: one.actedAt !== null && one.told.at !== null && one.actedAt >= one.told.at,
+    acknowledged: one.actedAt !== null && one.notified.at !== null && one.actedAt >= one.notified.at,
     fresh: isFresh(one, now),
     muted: mute.muted || gateway.root !== null || gateway.waitUntil !== null,
   };
   // No notice: a person closed it.
-  const due = one.endKind === 'released' ? null : planNotice(facts, one.told, now);
-  const notified = due?.told ?? one.told;
+  const due = one.endKind === 'released' ? null : planNotice(facts, one.notified, now);
+  const notified = due?.notified ?? one.notified;
   const over = one.endedAt !== null;
   const reminder = mute.muted || gateway.root !== null ? null : nextReminderAt(facts, notified);
   // One notice per evaluation, and the next may be due already.
@@ -120,8 +120,8 @@ export const evaluateFarm = (ctx: Context, farmNo: number): Promise<void> => {
       await updateEvaluated(ctx.db, {
         deviationId: item.one.deviationId,
         state: item.state,
-        told: isPostponed ? item.one.told : (item.due?.told ?? item.one.told),
-        toldAt: item.due?.notice && !isPostponed ? now : null,
+        notified: isPostponed ? item.one.notified : (item.due?.notified ?? item.one.notified),
+        notifiedAt: item.due?.notice && !isPostponed ? now : null,
         dueAt: isPostponed ? until : item.dueAt,
         gatewayRoot: item.gatewayRoot,
       });

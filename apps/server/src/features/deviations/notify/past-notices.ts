@@ -67,27 +67,27 @@ export const notifyOfPast = (
     const mute: Mute = { controllerNo: found.controllerNo, field: found.field, by: 'stop', until: null };
     const notices: PastNotice[] = [];
     let state: DueDeviation['state'] = (changes[0]?.level ?? 1) >= 2 ? 'ACTION_NEEDED' : 'PRESENT';
-    let { told } = found;
+    let { notified } = found;
     let now = found.openedAt;
     for (let step = 0; step < maxSteps; step += 1) {
       const at = now; // entries of this step have its time
       const then = { ...ctx, now: () => at };
       const mutes = mutedFrom !== null && at >= mutedFrom ? [mute] : [];
-      const evaluated = await evaluateDue(then, { ...asOf(found, changes, at), state, told }, { mutes, now: at });
+      const evaluated = await evaluateDue(then, { ...asOf(found, changes, at), state, notified }, { mutes, now: at });
       const { one, due, dueAt } = evaluated;
       if (due?.notice) {
         const written = await notifyInPast(then, farm.farmNo, { one, kind: due.notice, n: due.n ?? null });
         notices.push({ ...written, at });
       }
       await insertAlarms(ctx.db, clockAlarm(evaluated));
-      told = due?.told ?? told;
+      notified = due?.notified ?? notified;
       state = evaluated.state;
       // One notice per evaluation, and the next may be due already.
       const next = [...times.filter((time) => time > at), ...(dueAt === null ? [] : [Math.max(dueAt, at + secondMs)])];
       if (at >= found.endedAt || next.length === 0) break;
       now = Math.min(...next);
     }
-    const toldAt = notices.at(-1)?.at ?? null;
-    await updateEvaluated(ctx.db, { deviationId, state: 'NONE', told, toldAt, dueAt: null, gatewayRoot: null });
+    const notifiedAt = notices.at(-1)?.at ?? null;
+    await updateEvaluated(ctx.db, { deviationId, state: 'NONE', notified, notifiedAt, dueAt: null, gatewayRoot: null });
     return notices;
   });

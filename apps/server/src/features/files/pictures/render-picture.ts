@@ -25,8 +25,8 @@ export type RenderHead =
   | { o: number; m: number; width: number; height: number };
 
 const madeOf = (output: Buffer): Made => {
-  const { head: told, body } = decodeFrame(output);
-  const head = told as RenderHead;
+  const { head: answer, body } = decodeFrame(output);
+  const head = answer as RenderHead;
   if ('refusal' in head) return head.refusal;
   if ('undecoded' in head) return { undecoded: body };
   const { o, m, width, height } = head;

@@ -29,10 +29,10 @@ type Made = Rendering | Undecoded | PictureRefusal;
  */
 const withoutPlace = async (
   path: string,
-  told: readonly (Buffer | undefined)[],
+  answer: readonly (Buffer | undefined)[],
 ): Promise<Undecoded | PictureRefusal> => {
   const bytes = await readFile(path);
-  for (const part of told.filter((one) => one !== undefined)) {
+  for (const part of answer.filter((one) => one !== undefined)) {
     const at = bytes.indexOf(part);
     if (at < 0) return 'fileBroken';
     bytes.fill(0, at, at + part.length);

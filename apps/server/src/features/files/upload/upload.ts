@@ -49,14 +49,14 @@ const judge = async (folder: string, batch: Batch, given: string, whole: StagedF
   const kind = await detectFileType(whole.path, getExtension(plain));
   if (!kind) return refused('fileKind');
   const key = randomBytes(16).toString('hex');
-  const told = { key, name: getStoredName(plain, kind.extension), contentType: kind.contentType };
+  const named = { key, name: getStoredName(plain, kind.extension), contentType: kind.contentType };
   if (!kind.picture) {
     batch.bytes += whole.size;
-    batch.judged.push({ file: { ...told, size: whole.size, picture: null }, arrived: { o: whole } });
+    batch.judged.push({ file: { ...named, size: whole.size, picture: null }, arrived: { o: whole } });
     return;
   }
   if (whole.size > maxPictureBytes)
-    throw apiError('TOO_LARGE', { fields: [{ path: told.name, code: 'fileTooLarge' }] });
+    throw apiError('TOO_LARGE', { fields: [{ path: named.name, code: 'fileTooLarge' }] });
   const made = await renderPicture(whole.path, kind.picture);
   await unstageFiles([whole.path]);
   if (typeof made === 'string') return refused(made);
@@ -75,7 +75,7 @@ const judge = async (folder: string, batch: Batch, given: string, whole: StagedF
     await write(folder, batch, made.s),
   ];
   const picture = { sizeM: m.size, sizeS: s.size, width: made.width, height: made.height };
-  batch.judged.push({ file: { ...told, size: o.size, picture }, arrived: { o, m, s } });
+  batch.judged.push({ file: { ...named, size: o.size, picture }, arrived: { o, m, s } });
 };
 
 /** Reads every file to its end, so that one response lists all errors; exceeding the size limit ends it at once. */

@@ -37,7 +37,7 @@ type ComparedField = keyof typeof comparedFields;
 const comparedFieldKeys = Object.keys(comparedFields).filter((key): key is ComparedField => key in comparedFields);
 
 /** Those that a grower sets apart by day and by night. */
-const fieldsByLight: readonly ComparedField[] = ['temperature', 'humidity', 'vpd', 'co2'];
+const fieldsByLight: ReadonlySet<ComparedField> = new Set(['temperature', 'humidity', 'vpd', 'co2']);
 
 /** The same for the other figures: shares, minutes, and alarms per person and day. */
 const notable = {
@@ -105,7 +105,7 @@ const partsOf = (field: ComparedField, own: readonly Column[], week: WeekSeries)
       meansByLight(buckets, { ...column, steps: null }, within, nightsOf(column.controllerId)),
     ]),
   );
-  if (!fieldsByLight.includes(field) || means.values().some((found) => !found))
+  if (!fieldsByLight.has(field) || means.values().some((found) => !found))
     return [['all', (column) => computeStats(buckets, column, within)?.avg ?? null]];
   return (['day', 'night'] as const).map((part) => [part, (column) => means.get(column)?.[part] ?? null]);
 };

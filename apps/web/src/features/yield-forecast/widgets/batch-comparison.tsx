@@ -123,6 +123,8 @@ function Pair({ farmId, pair, known }: PairProps) {
 /** As many as a summary may have. */
 const costMonths = 24;
 
+const none: readonly number[] = [];
+
 /** The newest batches of a crop, and older ones that were chosen beside them. */
 const useComparedBatches = (farmId: string, crop: number, chosen: readonly number[]) => {
   const newest = useQuery(comparisonQuery(farmId, crop, undefined));
@@ -143,7 +145,7 @@ const useComparedBatches = (farmId: string, crop: number, chosen: readonly numbe
   };
 };
 
-function OfCrop({ farmId, crop, works: chosen = [], onChange }: Omit<Props, 'crop'> & { crop: number }) {
+function OfCrop({ farmId, crop, works: chosen = none, onChange }: Omit<Props, 'crop'> & { crop: number }) {
   const t = useTranslations('yieldForecast.compare');
   const { batches, best, isBusy, error, retry } = useComparedBatches(farmId, crop, chosen);
   if (!batches)

@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await numbers({ period: '6m' })).toEqual(of(5, 4, 3, 2));
     expect(await numbers({ period: '1y' })).toEqual(of(5, 4, 3, 2, 1));
     expect(await numbers({ period: '6m', to: '2026-04-19' })).toEqual(of(3, 2));
-    expect(await numbers({ from: '2025-05-20', to: '2025-11-20', order: 'oldest' })).toEqual(of(1, 2));
+    expect(await numbers({ from: '2025-05-20', to: '2025-11-20', sort: 'photo' })).toEqual(of(1, 2));
     const second = await callAt(world, 'GET', path, { query: { pageNo: '2', pageSize: '4' } });
     expect(second).toMatchObject({ items: [{ photoId: made[1] }, { photoId: made[0] }] });
     expect(second.paging).toEqual({ pageNo: 2, pageSize: 4, totalCount: 6, hasMore: false });
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(await numbers({ farmCropId: String(kale) })).toEqual([other]);
     expect(await numbers({ controllerId: world.controllerId })).toEqual([first, below]);
     expect(await numbers({ locationDetail: '1번 랙 1단' })).toEqual([below]);
-    const ofPlace = { farmCropId: String(world.crop), locationDetail: '1번 랙 3단', order: 'oldest' };
+    const ofPlace = { farmCropId: String(world.crop), locationDetail: '1번 랙 3단', sort: 'photo' };
     expect(await numbers(ofPlace)).toEqual([first, later]);
     const { items } = await callAt(world, 'GET', `${path}/places`);
     const [a, b, c] = items as PhotoPlace[];

@@ -1,7 +1,7 @@
 import { costKinds } from '@onsil/domain/costs/kinds';
 import * as z from 'zod/mini';
 import { endpoints, item, items, noContent } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { instant, integer, rowNumber, rowNumberText, textLine, yesNo } from './values.ts';
 
 /** A calendar month as `YYYY-MM`. */
@@ -166,14 +166,16 @@ export type CostSummary = z.output<typeof costSummary>;
 const costParam = z.strictObject({ id: rowNumberText });
 const monthsQuery = { from: calendarMonth, to: calendarMonth };
 
+export const costSortKeys = ['kind', 'target', 'amount'] as const;
+
 export const costsApi = endpoints({
   listCosts: {
     method: 'GET',
     path: '/farm-cost',
     who: 'manager',
     farm: 'required',
-    summary: 'List the costs entered for the current farm in a range of months (inclusive), newest first',
-    query: z.strictObject({ ...monthsQuery, ...pageQuery }),
+    summary: 'List the costs entered for the current farm in a range of months (inclusive), newest first or sorted',
+    query: z.strictObject({ ...monthsQuery, ...sortQuery(costSortKeys), ...pageQuery }),
     reply: items(costEntry),
   },
   createCost: {

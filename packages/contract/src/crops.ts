@@ -2,7 +2,7 @@ import type { NutrientElement } from '@onsil/domain/crops/nutrient-elements';
 import { seasons, stages, areStagesValid } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { byField, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
 export const stage = z.enum(stages, 'invalid');
@@ -176,6 +176,15 @@ export type NutrientSolution = z.output<typeof nutrientSolution>;
 
 const cropParam = z.strictObject({ id: rowNumberText });
 
+export const farmCropSortKeys = ['name', 'use', 'days', 'harvest', 'weight', 'plan', 'batches'] as const;
+
+/** Filters and order of the crops of a farm. */
+export const farmCropFilter = {
+  keyword: z.optional(textLine(60, 0)),
+  isArchived: z._default(yesNo, false),
+  ...sortQuery(farmCropSortKeys),
+};
+
 export const cropsApi = endpoints({
   listCatalogue: {
     method: 'GET',
@@ -204,8 +213,8 @@ export const cropsApi = endpoints({
     path: '/my/farm/crops',
     who: 'farm',
     farm: 'required',
-    summary: 'List the crops of the current farm with their current recipes',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), isArchived: z._default(yesNo, false), ...pageQuery }),
+    summary: 'List the crops of the current farm with their current recipes, by number or sorted',
+    query: z.strictObject({ ...farmCropFilter, ...pageQuery }),
     reply: items(farmCrop),
   },
   createFarmCrop: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, noContent, item, items, itemsBeside } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import { deliveryReason } from './notifications.ts';
@@ -155,13 +155,18 @@ export const subjectFilter = {
   field: z.optional(textLine(40)),
   highest: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
 };
-/** Filters of the deviations of a farm. */
+export const deviationSortKeys = ['level', 'where', 'when', 'duration'] as const;
+
+/** Filters and order of the deviations of a farm. */
 export const deviationFilter = {
   state: z.optional(z.enum(deviationStates)),
   open: z.optional(yesNo),
   ...subjectFilter,
   ...span,
+  ...sortQuery(deviationSortKeys),
 };
+
+export const alarmSortKeys = ['time', 'level', 'where'] as const;
 /** Filters of the actions of a farm. */
 export const actionFilter = { deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))), ...span };
 
@@ -170,7 +175,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/deviation-status',
     who: 'farm',
-    summary: 'List open and recent deviations of a farm, the most urgent first',
+    summary: 'List open and recent deviations of a farm, the most urgent first or sorted',
     params: farmParam,
     query: z.strictObject({ ...deviationFilter, isStillOut: z.optional(yesNo), ...pageQuery }),
     reply: items(deviation),
@@ -214,13 +219,14 @@ export const deviationsApi = endpoints({
     path: '/noti-system-alarm/notification-deviation',
     who: 'farm',
     farm: 'required',
-    summary: 'Get the notification log of the current farm; at most 3 months',
+    summary: 'Get the notification log of the current farm, newest first or sorted; at most 3 months',
     query: z.strictObject({
       from: rangeStart,
       to: rangeEnd,
       controllerId: z.optional(textLine(64)),
       field: z.optional(textLine(40)),
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
+      ...sortQuery(alarmSortKeys),
       ...pageQuery,
     }),
     reply: items(alarmRow),

@@ -3,6 +3,7 @@ import { priceFilter } from './crop-prices.ts';
 import { actionFilter, deviationFilter } from './deviations.ts';
 import { endpoints } from './endpoint.ts';
 import { taskFilter } from './farm-tasks.ts';
+import { photoFilter } from './growth-photos.ts';
 import { manualReadingFilter } from './manual-readings.ts';
 import { supportRequestFilter } from './support-requests.ts';
 import { inFormat, ofFarm, tableFile } from './tables.ts';
@@ -51,6 +52,15 @@ export const downloadsApi = endpoints({
     farm: 'optional',
     summary: 'Download the tasks of a farm in a range of days (inclusive, at most 3 months), with who did them',
     query: z.strictObject({ ...taskFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  exportPhotos: {
+    method: 'GET',
+    path: '/downloads/growth-photos',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download the list of the growth photos of a farm, without the pictures',
+    query: z.strictObject({ ...photoFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
   exportPrices: {

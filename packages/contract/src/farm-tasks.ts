@@ -3,7 +3,7 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import {
   calendarDay,
@@ -182,12 +182,15 @@ export type CalendarEvents = z.output<typeof calendarEvents>;
 const span = { from: calendarDay, to: calendarDay };
 const taskParam = z.strictObject({ id: rowNumberText });
 
-/** Filters of the tasks of a farm. */
+export const taskSortKeys = ['what', 'category', 'days', 'assignee', 'controller', 'author'] as const;
+
+/** Filters and order of the tasks of a farm. */
 export const taskFilter = {
   ...span,
   category: z.optional(textLine(40)),
   controllerId: z.optional(textLine(64)),
   isMine: z._default(yesNo, false),
+  ...sortQuery(taskSortKeys),
 };
 
 export const farmTasksApi = endpoints({
@@ -197,7 +200,7 @@ export const farmTasksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start, with every occurrence of repeated ones; `isMine` leaves out those assigned to others',
+      'List the tasks of the current farm in a range of days (inclusive, at most 3 months) by start or sorted, with every occurrence of repeated ones; `isMine` leaves out those assigned to others',
     query: z.strictObject({ ...taskFilter, ...pageQuery }),
     reply: items(farmTask),
   },

@@ -1,7 +1,7 @@
 import { doubtReasons } from '@onsil/domain/telemetry/reading-trust';
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { memberRole } from './members.ts';
 import { instant, textLine, integer } from './values.ts';
 
@@ -62,14 +62,16 @@ export type FarmDetail = z.output<typeof farmDetail>;
 /** A farm by its number (`farmNo`) or its id (`farmId`). */
 export const farmParam = z.strictObject({ id: textLine(40) });
 
+export const farmSortKeys = ['state', 'name', 'code', 'type', 'place', 'status'] as const;
+
 export const farmsApi = endpoints({
   listMyFarms: {
     method: 'GET',
     path: '/my/farms',
     who: 'self',
     summary:
-      'List the farms visible to the caller, the worst first; search by code, cultivation type, name and location',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...pageQuery }),
+      'List the farms visible to the caller, the worst first or sorted; search by code, cultivation type, name and location',
+    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...sortQuery(farmSortKeys), ...pageQuery }),
     reply: items(farmRow),
   },
   getCurrentFarm: {

@@ -1,7 +1,7 @@
 import { photoPeriods, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
 
@@ -60,8 +60,21 @@ export type NewGrowthPhoto = z.output<typeof newGrowthPhoto>;
 const growthPhotoChange = z.strictObject({ photoId: rowNumber, ...facts, version: integer });
 export type GrowthPhotoChange = z.output<typeof growthPhotoChange>;
 
+export const photoSortKeys = ['photo', 'crop', 'place', 'sown', 'controller', 'author'] as const;
+
 const periods = Object.keys(photoPeriods) as [PhotoPeriod, ...PhotoPeriod[]];
 const path = '/farm/my/crop-img';
+
+/** Filters and order of the growth photos of a farm. */
+export const photoFilter = {
+  period: z.optional(z.enum(periods, 'invalid')),
+  from: z.optional(calendarDay),
+  to: z.optional(calendarDay),
+  farmCropId: z.optional(queryNumber),
+  controllerId: z.optional(textLine(64)),
+  locationDetail: z.optional(textLine(maxLocationLength)),
+  ...sortQuery(photoSortKeys),
+};
 
 export const growthPhotosApi = endpoints({
   listGrowthPhotos: {
@@ -70,18 +83,8 @@ export const growthPhotosApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary:
-      'List the growth photos of the current farm (header x-farm-id), newest or (`order`) oldest first; by a period until today (1m, 6m, 1y), days, crop, controller and place',
-    query: z.strictObject({
-      period: z.optional(z.enum(periods, 'invalid')),
-      from: z.optional(calendarDay),
-      to: z.optional(calendarDay),
-      farmCropId: z.optional(queryNumber),
-      controllerId: z.optional(textLine(64)),
-      locationDetail: z.optional(textLine(maxLocationLength)),
-      photoId: z.optional(queryNumber),
-      order: z._default(z.enum(['newest', 'oldest'], 'invalid'), 'newest'),
-      ...pageQuery,
-    }),
+      'List the growth photos of the current farm (header x-farm-id), newest first or sorted; by a period until today (1m, 6m, 1y), days, crop, controller and place',
+    query: z.strictObject({ ...photoFilter, photoId: z.optional(queryNumber), ...pageQuery }),
     reply: items(growthPhoto),
   },
   listPlaces: {

@@ -1,7 +1,8 @@
+import { manualFields } from '@onsil/domain/telemetry/manual-reading';
 import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { byField, calendarDay, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
 const halfDay = z.enum(['AM', 'PM'], 'invalid');
@@ -125,11 +126,15 @@ export const manualReadingChangeBody = z.strictObject({
 });
 export type ManualReadingChange = z.output<typeof manualReadingChangeBody>;
 
-/** Filters of the manual readings of a farm. */
+/** When a reading was made, or the value of a field in it. */
+export const manualReadingSortKeys = ['when', ...manualFields.map(({ key }) => key)] as const;
+
+/** Filters and order of the manual readings of a farm. */
 export const manualReadingFilter = {
   controllerId: z.optional(textLine(64)),
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
+  ...sortQuery(manualReadingSortKeys),
 };
 
 export const manualReadingsApi = endpoints({
@@ -138,7 +143,7 @@ export const manualReadingsApi = endpoints({
     path: '/my/status-measure',
     who: 'farm',
     farm: 'required',
-    summary: 'List the manual readings of the current farm, or of one controller, newest first',
+    summary: 'List the manual readings of the current farm, or of one controller, newest first or sorted',
     query: z.strictObject({ ...manualReadingFilter, ...pageQuery }),
     reply: items(manualReading),
   },

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { calendarMonth } from './costs.ts';
+import { calendarMonth, costSortKeys } from './costs.ts';
+import { farmCropFilter } from './crops.ts';
 import { endpoints } from './endpoint.ts';
+import { sortQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { excelFile, inFormat, ofFarm, tableFile } from './tables.ts';
-import { calendarDay, yesNo, textLine, queryNumber } from './values.ts';
+import { calendarDay, queryNumber } from './values.ts';
 import { queryYear } from './yield-plans.ts';
 import { batchFilter } from './batches.ts';
 import { yieldFilter } from './yields.ts';
@@ -69,12 +71,7 @@ export const yieldExcelApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Export the crops of a farm as an Excel or CSV file',
-    query: z.strictObject({
-      keyword: z.optional(textLine(60, 0)),
-      isArchived: z._default(yesNo, false),
-      ...ofFarm,
-      ...inFormat,
-    }),
+    query: z.strictObject({ ...farmCropFilter, ...ofFarm, ...inFormat }),
     ...tableFile,
   },
   exportRacks: {
@@ -97,6 +94,8 @@ export const yieldExcelApi = endpoints({
       from: calendarMonth,
       to: calendarMonth,
       list: z.enum(['months', 'batches', 'entries'], 'invalid'),
+      /** of the entries */
+      ...sortQuery(costSortKeys),
       ...ofFarm,
       ...inFormat,
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { cell } from './racks.ts';
 import { calendarDay, yesNo, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
@@ -92,12 +92,16 @@ export type FlatYield = z.output<typeof flatIn>;
 const flatChange = z.extend(flatIn, { version: integer });
 export type FlatYieldChange = z.output<typeof flatChange>;
 
+export const yieldSortKeys = ['name', 'begun', 'discarded', 'survival', 'kg', 'weight', 'gradeA'] as const;
+
+/** Filters and order of the registrations of a farm. */
 export const yieldFilter = {
   farmCropId: z.optional(queryNumber),
   /** by the batch's first day */
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   keyword: z.optional(textLine(60, 0)),
+  ...sortQuery(yieldSortKeys),
 };
 
 const yieldParam = z.strictObject({ yno: rowNumberText });
@@ -107,7 +111,7 @@ export const yieldsApi = endpoints({
     method: 'GET',
     path: '/farm-yield/{id}',
     who: 'farm',
-    summary: 'List the registrations of a farm, newest first; `yno` for one of them',
+    summary: 'List the registrations of a farm, newest first or sorted; `yno` for one of them',
     params: farmParam,
     query: z.strictObject({ ...yieldFilter, yno: z.optional(queryNumber), ...pageQuery }),
     reply: items(registration),

@@ -7,6 +7,7 @@ const ofFarm = ({ farm }: World) => ({ query: { farmId: farm.farmId } });
 /** Downloads of lists: the farm's are for its people, requests and prices for everyone signed in, the administration's for administrators. */
 export const downloadSamples = {
   'downloads.exportReadings': ofFarm,
+  'downloads.exportPhotos': ofFarm,
   'downloads.exportDeviations': ofFarm,
   'downloads.exportActions': ofFarm,
   'downloads.exportSupportRequests': () => ({}),

@@ -65,7 +65,7 @@ export const servePhotos = (photos: readonly GrowthPhoto[], own: Answers = {}): 
     'GET /farm/my/crop-img': ({ query }) => {
       const no = query.get('photoId');
       const found = photos.filter(({ photoId }) => no === null || String(photoId) === no);
-      return listed(query.get('order') === 'oldest' ? found : found.toReversed());
+      return listed(query.get('sort') === 'photo' ? found : found.toReversed());
     },
     ...own,
   });

@@ -23,12 +23,6 @@ export const costs: Same<typeof ko> = {
     packaging: 'Packaging',
     other: 'Other',
   },
-  excel: {
-    button: 'Excel',
-    file: 'Costs {from}–{to}',
-    entries: 'Entered costs {from}–{to}',
-    batches: 'Costs by batch {from}–{to}',
-  },
   verdict: {
     perKg: 'What 1 kg costs',
     ofHarvest: 'Cost {cost} ÷ harvest {kg}',

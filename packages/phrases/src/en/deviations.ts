@@ -62,6 +62,7 @@ export const deviations: Same<typeof ko> = {
     renewal: 'Nutrient renewal until {time}',
     maintenance: 'Maintenance until {time}',
   },
+  sort: { level: 'Level', where: 'Controller', when: 'Start', duration: 'Duration' },
   columns: { level: 'Level', subject: 'Field', value: 'Value', course: 'Range · duration', state: 'State · action' },
   page: {
     downloads: { deviations: 'Alarms', actions: 'Actions' },

@@ -26,6 +26,7 @@ export const yieldExcel: Same<typeof ko> = {
     actions: 'Actions',
     requests: 'Support requests',
     tasks: 'Tasks',
+    photos: 'Growth photos',
     prices: 'Crop prices',
     companies: 'Companies',
     farms: 'Farms',
@@ -233,6 +234,14 @@ export const yieldExcel: Same<typeof ko> = {
     handler: 'Assignee',
     createdAt: 'Requested (Korea)',
     updatedAt: 'Changed (Korea)',
+  },
+  photos: {
+    day: 'Taken on',
+    age: 'Days after sowing',
+    sown: 'Sowing date',
+    place: 'Location',
+    description: 'Description',
+    pictures: 'Photos',
   },
   tasks: {
     start: 'Start',

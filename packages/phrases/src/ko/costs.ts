@@ -13,12 +13,6 @@ export const costs = {
   won: '{value}원',
   wonPerKg: '{value}원/kg',
   kinds: { energy: '전기', labour: '인건비', seeds: '종자', nutrients: '양액', packaging: '포장', other: '기타' },
-  excel: {
-    button: 'Excel',
-    file: '비용 {from}~{to}',
-    entries: '입력한 비용 {from}~{to}',
-    batches: '작기별 비용 {from}~{to}',
-  },
   verdict: {
     perKg: '1kg에 드는 비용',
     ofHarvest: '비용 {cost} ÷ 수확 {kg}',

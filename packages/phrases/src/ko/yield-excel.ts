@@ -25,6 +25,7 @@ export const yieldExcel = {
     actions: '조치',
     requests: 'A-S 요청',
     tasks: '할 일',
+    photos: '생육 사진',
     prices: '농산물 가격',
     companies: '회사',
     farms: '농장',
@@ -225,6 +226,14 @@ export const yieldExcel = {
     handler: '담당자',
     createdAt: '요청 일시(한국)',
     updatedAt: '변경 일시(한국)',
+  },
+  photos: {
+    day: '촬영일',
+    age: '파종 후 일수',
+    sown: '파종일',
+    place: '위치',
+    description: '설명',
+    pictures: '사진 수',
   },
   tasks: {
     start: '시작일',

@@ -1,6 +1,9 @@
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
+import type { SortRequest } from '@onsil/contract/envelope';
+import { costKinds } from '@onsil/domain/costs/kinds';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, sortBy } from '#platform/database/sort-by.ts';
 
 /** Months as YYYY-MM, both included. */
 export type Months = { from: string; to: string };
@@ -16,8 +19,20 @@ const entries = (db: Database, { farmNo, from, to }: MonthFilter) =>
     .where('cost.farmNo', '=', farmNo)
     .where(sql<boolean>`cost.month between ${firstDay(from)}::date and ${firstDay(to)}::date`);
 
-/** Newest month first, then the newest entry. */
-export const listCostRows = (db: Database, filter: MonthFilter, offset: number, limit: number): Promise<CostEntry[]> =>
+const sortKeys = {
+  kind: sql`array_position(${[...costKinds]}::text[], cost.kind)`,
+  target: sql`lower(coalesce(batch.name, crop.name)) collate "C"`,
+  amount: byColumn('cost.amount'),
+};
+export type CostSorting = SortRequest<keyof typeof sortKeys>;
+
+/** Newest month first, then the newest entry, unless sorted. */
+export const listCostRows = (
+  db: Database,
+  filter: MonthFilter,
+  sorting: CostSorting,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CostEntry[]> =>
   entries(db, filter)
     .leftJoin('batch', 'batch.batchId', 'cost.batchId')
     .leftJoin('farmCrop as crop', (join) =>
@@ -35,6 +50,7 @@ export const listCostRows = (db: Database, filter: MonthFilter, offset: number, 
       'cost.note',
       'cost.version',
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('cost.month', 'desc')
     .orderBy('cost.costId', 'desc')
     .offset(offset)

@@ -11,6 +11,7 @@ import {
   listCostRows,
   lockCost,
   updateCostRow,
+  type CostSorting,
   type Months,
 } from './entries.sql.ts';
 import { lockBatchForShare } from '#features/batches/batches.ts';
@@ -21,13 +22,13 @@ import { requireMonths } from './months.ts';
 /** Costs entered for the current farm. */
 export const listCosts = async (
   ctx: MemberContext,
-  { pageNo, pageSize, ...months }: Months & { pageNo: number; pageSize: number },
+  { pageNo, pageSize, sort, order, ...months }: Months & CostSorting & { pageNo: number; pageSize: number },
 ): Promise<{ items: CostEntry[]; paging: Paging }> => {
   const { farmNo } = await requireCostsFarm(ctx);
   requireMonths(months);
   const filter = { ...months, farmNo };
   const [items, totalCount] = await Promise.all([
-    listCostRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listCostRows(ctx.db, filter, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countCosts(ctx.db, filter),
   ]);
   return { items, paging: getPaging(pageNo, pageSize, totalCount) };

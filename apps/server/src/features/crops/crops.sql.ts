@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { RecipeSource, CropRecipe, FarmCrop } from '@onsil/contract/crops';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { StageDate } from '@onsil/domain/batches/season-recipe';
-import type { Stage } from '@onsil/domain/crops/stages';
+import { seasonOf, stages, type Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
@@ -87,9 +89,34 @@ const matchesFilter = ({ farmNo, keyword, archived }: CropFilter) =>
   sql<boolean>`farm_crop.farm_no = ${farmNo} and (farm_crop.archived_at is not null) = ${archived}
     and concat_ws(' ', farm_crop.name, farm_crop.number) ilike ${containsPattern(keyword)}`;
 
-export const listCropsWithUse = (db: Database, filter: CropFilter, offset: number, limit: number) =>
+const seasonByStage = JSON.stringify(Object.fromEntries(stages.map((stage) => [stage, seasonOf(stage)])));
+
+/** As `recipeDays` of the domain. */
+const recipeDays = sql`(
+  select sum((one ->> 'days')::float8) from jsonb_array_elements(farm_crop_recipe.recipe -> 'seasons') one
+  where one ->> 'season' in (
+    select ${seasonByStage}::jsonb ->> stage from unnest(farm_crop.stages) stage where stage <> 'harvest'))`;
+
+const sortKeys = {
+  name: byText('farmCrop.name'),
+  use: byColumn('inUse'),
+  days: recipeDays,
+  harvest: byColumn('farmCrop.targetHarvestKg'),
+  weight: byColumn('farmCrop.targetWeightG'),
+  plan: byColumn('farmCrop.monthlyPlanKg'),
+  batches: byColumn('batches'),
+};
+export type CropSorting = SortRequest<keyof typeof sortKeys>;
+
+export const listCropsWithUse = (
+  db: Database,
+  filter: CropFilter,
+  sorting: CropSorting,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   withUse(db)
     .where(matchesFilter(filter))
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('farmCrop.number')
     .orderBy('farmCrop.farmCropId')
     .offset(offset)

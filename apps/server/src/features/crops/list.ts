@@ -11,6 +11,7 @@ import {
   findCropWithUse,
   listRecipes,
   listCropsWithUse,
+  type CropSorting,
   type CropWithUseRow,
 } from './crops.sql.ts';
 
@@ -37,15 +38,21 @@ export const getFarmCrop = async (db: Database, farmCropId: number): Promise<Far
   return asFarmCrop(found);
 };
 
-/** The current farm's crops, or its archived ones. */
+/** The current farm's crops, or its archived ones, by number unless sorted. */
 export const listFarmCrops = async (
   ctx: MemberContext,
-  { keyword = '', isArchived, pageNo, pageSize }: Page & { keyword?: string | undefined; isArchived: boolean },
+  {
+    keyword = '',
+    isArchived,
+    pageNo,
+    pageSize,
+    ...sorting
+  }: Page & CropSorting & { keyword?: string | undefined; isArchived: boolean },
 ): Promise<{ items: FarmCrop[]; paging: Paging }> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   const filter = { farmNo, keyword, archived: isArchived };
   const [rows, totalCount] = await Promise.all([
-    listCropsWithUse(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listCropsWithUse(ctx.db, filter, sorting, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countCrops(ctx.db, filter),
   ]);
   return { items: rows.map(asFarmCrop), paging: getPaging(pageNo, pageSize, totalCount) };

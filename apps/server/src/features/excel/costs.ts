@@ -56,13 +56,13 @@ const createEntryColumns = (t: Translator): Column<CostEntry>[] => [
 export const exportCosts = async (
   call: MemberContext,
   source: PriceSource,
-  { farmId, list, format, ...months }: HandlerInput<(typeof yieldExcelApi)['exportCosts']>['query'],
+  { farmId, list, format, sort, order, ...months }: HandlerInput<(typeof yieldExcelApi)['exportCosts']>['query'],
 ): Promise<RawBody> => {
   const ctx = withFarmOf(call, farmId);
   const farm = await requireCurrentFarm(ctx, 'manager');
   const t = getWords(ctx.language);
   if (list === 'entries') {
-    const rows = await streamPages((page) => listCosts(ctx, { ...months, ...page }));
+    const rows = await streamPages((page) => listCosts(ctx, { ...months, sort, order, ...page }));
     return createTable(ctx, { farm, list: 'costEntries', format }, { columns: createEntryColumns(t), rows });
   }
   const summary = await getCostSummary(ctx, source, months);

@@ -9,6 +9,7 @@ import { exportActions, exportDeviations } from './alarms.ts';
 import { exportCosts } from './costs.ts';
 import { exportFarmCrops } from './crops.ts';
 import { exportBatches, exportSpecialNotes, exportYieldPlans, exportYields, exportYieldTotal } from './exports.ts';
+import { exportPhotos } from './photos.ts';
 import { exportPrices } from './prices.ts';
 import { exportRacks } from './racks.ts';
 import { exportReadings } from './readings.ts';
@@ -39,6 +40,7 @@ export const createExcelFeature = ({ telemetry }: { telemetry: ControllerTelemet
         exportActions: (ctx, { query }) => exportActions(ctx, query),
         exportSupportRequests: (ctx, { query }) => exportSupportRequests(ctx, query),
         exportTasks: (ctx, { query }) => exportTasks(ctx, query),
+        exportPhotos: (ctx, { query }) => exportPhotos(ctx, query),
         exportPrices: (ctx, { query }) => exportPrices(ctx, prices, query),
       }),
       calls(adminDownloadsApi, {

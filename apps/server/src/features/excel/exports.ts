@@ -23,10 +23,10 @@ type Query<Name extends keyof typeof yieldExcelApi> = HandlerInput<(typeof yield
 export const exportYields = async (
   ctx: MemberContext,
   id: string,
-  { format, ...query }: RegistrationQuery & { format: TableFormat },
+  { format, sort, order, ...query }: RegistrationQuery & { format: TableFormat },
 ): Promise<RawBody> => {
   const farm = await requireFarm(ctx, id);
-  const ynos = await listRegistrationNumbers(ctx.db, { ...query, farmNo: farm.farmNo });
+  const ynos = await listRegistrationNumbers(ctx.db, { ...query, farmNo: farm.farmNo }, { sort, order });
   const columns = createRegistrationColumns(getWords(ctx.language));
   const rows = streamBatches(ynos, (some) => loadRegistrations(ctx.db, some));
   return createTable(ctx, { farm, list: 'yields', format }, { columns, rows });

@@ -1,10 +1,11 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
 import {
   taskColors,
   type FarmTask,
   type TaskCategory,
   type TaskCompletion,
   type TaskPerson,
+  type taskSortKeys,
 } from '@onsil/contract/farm-tasks';
 import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
@@ -57,6 +58,27 @@ const listOccurrencesIn = async (ctx: Context, filter: TaskFilter): Promise<Task
     .flatMap((row) => listOccurrences(row, filter.from, filter.to).map((span): TaskRow => ({ ...row, ...span })))
     .toSorted(inOrder);
 
+type TaskSorting = SortRequest<(typeof taskSortKeys)[number]>;
+
+const textOf: Readonly<Record<Exclude<TaskSorting['sort'], 'days' | undefined>, (row: TaskRow) => string | null>> = {
+  what: (row) => row.description,
+  category: (row) => row.category,
+  assignee: (row) => row.assigneeName,
+  controller: (row) => row.controllerName,
+  author: (row) => row.memberName,
+};
+
+/** Occurrences, which come by day, in the order asked for; those without a text are last in either order. */
+const sortOccurrences = (rows: readonly TaskRow[], { sort = 'days', order = 'asc' }: TaskSorting): TaskRow[] => {
+  const sign = order === 'asc' ? 1 : -1;
+  if (sort === 'days') return rows.toSorted((a, b) => sign * inOrder(a, b));
+  const keyOf = (row: TaskRow): string | null => textOf[sort](row)?.toLowerCase() ?? null;
+  return rows.toSorted((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)];
+    return x === null || y === null ? Number(x === null) - Number(y === null) : sign * byText(x, y);
+  });
+};
+
 /** Occurrences of a farm's tasks in a range of days. No access check here. */
 export const listTaskOccurrences = async (ctx: Context, filter: TaskFilter): Promise<TaskOccurrence[]> => {
   const rows = await listOccurrencesIn(ctx, filter);
@@ -64,17 +86,19 @@ export const listTaskOccurrences = async (ctx: Context, filter: TaskFilter): Pro
   return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));
 };
 
-type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> & { isMine: boolean; pageNo: number; pageSize: number };
+type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> &
+  TaskSorting & { isMine: boolean; pageNo: number; pageSize: number };
 
 /** Occurrences of the current farm's tasks in a range of days; `isMine` leaves out those assigned to others. */
 export const listFarmTasks = async (
   ctx: MemberContext,
-  { pageNo, pageSize, isMine, ...query }: TaskQuery,
+  { pageNo, pageSize, isMine, sort, order, ...query }: TaskQuery,
 ): Promise<{ items: FarmTask[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
   validateDays(query);
   const memberNo = isMine ? ctx.member.memberNo : undefined;
-  const occurrences = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
+  const found = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
+  const occurrences = sortOccurrences(found, { sort, order });
   const items = await toFarmTasks(ctx, farm, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
   return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
 };

@@ -1,7 +1,7 @@
 import { headers } from '@onsil/contract/auth';
-import type { FarmDetail, FarmRow, LiveState } from '@onsil/contract/farms';
+import type { FarmDetail, FarmRow, farmSortKeys, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
+import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { findFarm, listFarmNos, listFarms, listFarmsByNumber } from './farms.sql.ts';
@@ -73,13 +73,18 @@ const noLiveState: LiveState = {
   lastSeen: null,
 };
 
-/** Farms that need action first, then by worst level; a silent farm has a deviation too. Equal ones keep their order. */
-const worstFirst = (farmNos: readonly number[], open: Awaited<ReturnType<ListOpenDeviations>>): number[] => {
+/** By whether they need action, then by worst level; a silent farm has a deviation too. Equal ones keep their order. */
+const sortByState = (
+  farmNos: readonly number[],
+  open: Awaited<ReturnType<ListOpenDeviations>>,
+  order: 'asc' | 'desc',
+): number[] => {
   const rankOf = (farmNo: number): number => {
     const { level = 0, actionNeeded = 0 } = open.get(farmNo) ?? {};
     return (actionNeeded > 0 ? 10 : 0) + level;
   };
-  return farmNos.toSorted((a, b) => rankOf(b) - rankOf(a));
+  const sign = order === 'asc' ? 1 : -1;
+  return farmNos.toSorted((a, b) => sign * (rankOf(a) - rankOf(b)));
 };
 
 /** Farms that the caller has access to, by name, with their strongest role on each. */
@@ -99,15 +104,22 @@ export const listVisibleFarmsByNumber = async (ctx: MemberContext, farmNos: read
   return farmNos.flatMap((farmNo) => byNumber.get(farmNo) ?? []);
 };
 
-/** The farms that the caller has access to, with live state. */
+/** The farms that the caller has access to, with live state, the worst first unless sorted. */
 export const listMyFarms = async (
   ctx: MemberContext,
   { liveStates, openDeviations, doubtfulReadings }: FarmSources,
-  query: { keyword?: string | undefined; pageNo: number; pageSize: number },
+  query: SortRequest<(typeof farmSortKeys)[number]> & {
+    keyword?: string | undefined;
+    pageNo: number;
+    pageSize: number;
+  },
 ): Promise<{ items: FarmRow[]; paging: Paging }> => {
-  const farmNos = await listVisibleFarmNos(ctx, query.keyword);
+  const { keyword = '', sort = 'state', order = query.sort === undefined ? 'desc' : 'asc' } = query;
+  const sorting = sort === 'state' ? {} : { sort, order };
+  const farmNos = await listFarmNos(ctx.db, ctx.member.memberNo, keyword, sorting);
+  const sorted = sort === 'state' ? sortByState(farmNos, await openDeviations(ctx, farmNos), order) : farmNos;
   const start = (query.pageNo - 1) * query.pageSize;
-  const shown = worstFirst(farmNos, await openDeviations(ctx, farmNos)).slice(start, start + query.pageSize);
+  const shown = sorted.slice(start, start + query.pageSize);
   const [page, live, doubtful] = await Promise.all([
     listVisibleFarmsByNumber(ctx, shown),
     liveStates(ctx, shown),

@@ -81,9 +81,30 @@ const foundFarms = (db: Database, memberNo: number, keyword: string) => {
 export const listFarms = (db: Database, memberNo: number, keyword: string) =>
   foundFarms(db, memberNo, keyword).execute();
 
-/** As `listFarms`, their numbers alone. */
-export const listFarmNos = async (db: Database, memberNo: number, keyword: string): Promise<number[]> => {
-  const rows = await foundFarms(db, memberNo, keyword).clearSelect().select('farm.farmNo').execute();
+const visibleSortKeys = {
+  name: byText('farm.name'),
+  code: byText('farm.code'),
+  type: byColumn('farm.cultivationType'),
+  place: sql`lower(concat_ws(' ', farm.province, farm.address)) collate "C"`,
+  status: byColumn('farm.operationStatus'),
+};
+export type VisibleFarmSorting = SortRequest<keyof typeof visibleSortKeys>;
+
+/** As `listFarms`, their numbers alone, by name unless sorted. */
+export const listFarmNos = async (
+  db: Database,
+  memberNo: number,
+  keyword: string,
+  sorting: VisibleFarmSorting = {},
+): Promise<number[]> => {
+  const rows = await foundFarms(db, memberNo, keyword)
+    .clearSelect()
+    .select('farm.farmNo')
+    .clearOrderBy()
+    .$call(sortBy(visibleSortKeys, sorting))
+    .orderBy('farm.name')
+    .orderBy('farm.farmNo')
+    .execute();
   return rows.map(({ farmNo }) => farmNo);
 };
 

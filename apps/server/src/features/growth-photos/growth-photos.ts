@@ -4,7 +4,7 @@ import { createGrowthPhoto, updateGrowthPhoto, deleteGrowthPhoto } from './edit-
 import { listGrowthPhotos, listPlaces } from './list.ts';
 
 export { createGrowthPhoto } from './edit-photos.ts';
-export { listPlaces } from './list.ts';
+export { listGrowthPhotos, listPlaces } from './list.ts';
 
 export const growthPhotosFeature: Feature = {
   api: () => [

@@ -5,18 +5,18 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { canChangeGrowthPhoto, requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoOrder } from './photos.sql.ts';
+import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoSorting } from './photos.sql.ts';
 
 export const photoFileKind = 'growth_photo';
 
 const maxPlaces = 500;
 
-export type PhotoQuery = Omit<PhotoFilter, 'farmNo'> & {
-  period?: PhotoPeriod | undefined;
-  order: PhotoOrder;
-  pageNo: number;
-  pageSize: number;
-};
+export type PhotoQuery = Omit<PhotoFilter, 'farmNo'> &
+  PhotoSorting & {
+    period?: PhotoPeriod | undefined;
+    pageNo: number;
+    pageSize: number;
+  };
 
 /** The later of the period's first day and `from`. */
 const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now: number): string | undefined => {
@@ -27,12 +27,12 @@ const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now
 /** Growth photos of the current farm with their pictures. */
 export const listGrowthPhotos = async (
   ctx: MemberContext,
-  { period, order, pageNo, pageSize, ...query }: PhotoQuery,
+  { period, sort, order, pageNo, pageSize, ...query }: PhotoQuery,
 ): Promise<{ items: GrowthPhoto[]; paging: Paging }> => {
   const farm = await requireCurrentFarm(ctx);
   const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
-    listPhotos(ctx.db, filter, order, (pageNo - 1) * pageSize, pageSize),
+    listPhotos(ctx.db, filter, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countPhotos(ctx.db, filter),
   ]);
   const files = await listAttachedFiles(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
 
 /** Columns of a photo, without its pictures. */
@@ -87,11 +89,24 @@ const photos = (db: Database, filter: PhotoFilter) => {
     .$if(photoId !== undefined, (query) => query.where('photoId', '=', photoId ?? 0));
 };
 
-export type PhotoOrder = 'newest' | 'oldest';
+const sortKeys = {
+  photo: byColumn('day'),
+  crop: byText('farmCrop.name'),
+  place: byText('growthPhoto.location'),
+  sown: byColumn('sownOn'),
+  controller: byText('controller.name'),
+  author: byText('member.name'),
+};
+export type PhotoSorting = SortRequest<keyof typeof sortKeys>;
 
-/** By day; photos of the same day in order of registration. */
-export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder, offset: number, limit: number) => {
-  const direction = order === 'newest' ? 'desc' : 'asc';
+/** Newest first, unless sorted; photos of the same day in order of registration. */
+export const listPhotos = (
+  db: Database,
+  filter: PhotoFilter,
+  sorting: PhotoSorting,
+  { offset, limit }: { offset: number; limit: number },
+) => {
+  const isOldestFirst = sorting.sort === 'photo' && sorting.order !== 'desc';
   return photos(db, filter)
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')
     .leftJoin('member', 'member.memberNo', 'growthPhoto.memberNo')
@@ -110,8 +125,9 @@ export const listPhotos = (db: Database, filter: PhotoFilter, order: PhotoOrder,
       'growthPhoto.version',
       'growthPhoto.createdAt',
     ])
-    .orderBy('day', direction)
-    .orderBy('photoId', direction)
+    .$call(sortBy(sortKeys, sorting))
+    .orderBy('day', 'desc')
+    .orderBy('photoId', isOldestFirst ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)
     .execute();

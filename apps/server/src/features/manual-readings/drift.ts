@@ -17,7 +17,7 @@ const round = (value: number | null, decimals: number): number | null =>
 /** Drift of a controller's sensors against manual readings up to a day; sensors without readings are left out. */
 export const getDriftUpTo = async (ctx: Context, controller: Controller, lastDay: string): Promise<SensorDrift[]> => {
   const filter = { controllerNos: [controller.controllerNo], from: addDays(lastDay, -windowDays), to: lastDay };
-  const rows = await listReadingRows(ctx.db, filter, 0, maxRows);
+  const rows = await listReadingRows(ctx.db, filter, {}, { offset: 0, limit: maxRows });
   const [measured, fields] = await Promise.all([toReadings(ctx, [controller], rows), listReadingFields(ctx)]);
   return fields.flatMap(({ rule, meta }): SensorDrift[] => {
     const pairs = measured.toReversed().flatMap(({ values }) => {

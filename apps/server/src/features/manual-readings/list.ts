@@ -11,10 +11,16 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { countReadings, findReadingInSlot, listReadingRows, listPreviousReadings } from './readings.sql.ts';
+import {
+  countReadings,
+  findReadingInSlot,
+  listReadingRows,
+  listPreviousReadings,
+  type ReadingSorting,
+} from './readings.sql.ts';
 import { listControllerMeans, listReadingFields, toReadings } from './fields.ts';
 
-type Query = {
+type Query = ReadingSorting & {
   controllerId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -30,15 +36,15 @@ const selectControllers = async (ctx: MemberContext, controllerId: string | unde
   return [controller];
 };
 
-/** Manual readings of the current farm, or of one of its controllers, newest first. */
+/** Manual readings of the current farm, or of one of its controllers, newest first unless sorted. */
 export const listReadings = async (
   ctx: MemberContext,
-  { controllerId, from, to, pageNo, pageSize }: Query,
+  { controllerId, from, to, pageNo, pageSize, ...sorting }: Query,
 ): Promise<{ items: ManualReading[]; paging: Paging }> => {
   const controllers = await selectControllers(ctx, controllerId);
   const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), from, to };
   const [rows, totalCount] = await Promise.all([
-    listReadingRows(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listReadingRows(ctx.db, filter, sorting, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countReadings(ctx.db, filter),
   ]);
   return { items: await toReadings(ctx, controllers, rows), paging: getPaging(pageNo, pageSize, totalCount) };

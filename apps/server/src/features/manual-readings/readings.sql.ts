@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
-import type { HalfDay } from '@onsil/domain/telemetry/manual-reading';
+import { sql, type RawBuilder } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
+import { manualFields, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, sortBy } from '#platform/database/sort-by.ts';
 
 export type FieldValues = Readonly<Record<string, number>>;
 
@@ -17,7 +19,14 @@ const filtered = (db: Database, { controllerNos, from, to }: ReadingFilter) =>
     .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`));
 
-const rowsOf = (query: ReturnType<typeof filtered>) =>
+const valueOf = (key: string) => sql`(measured ->> ${key})::float8`;
+const sortKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
+  when: byColumn('measuredAt'),
+  ...Object.fromEntries(manualFields.map(({ key }) => [key, valueOf(key)])),
+};
+export type ReadingSorting = SortRequest<string>;
+
+const rowsOf = (query: ReturnType<typeof filtered>, sorting: ReadingSorting = {}) =>
   query
     .leftJoin('member', 'member.memberNo', 'measuredValue.memberNo')
     .select([
@@ -32,6 +41,7 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
       'member.name as memberName',
       'measuredValue.version',
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('day', 'desc')
     .orderBy('half', 'desc')
     .orderBy('measuredAt', 'desc')
@@ -39,9 +49,13 @@ const rowsOf = (query: ReturnType<typeof filtered>) =>
 
 export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>[number];
 
-/** Newest first. */
-export const listReadingRows = (db: Database, filter: ReadingFilter, offset: number, limit: number) =>
-  rowsOf(filtered(db, filter)).offset(offset).limit(limit).execute();
+/** Newest first, unless sorted. */
+export const listReadingRows = (
+  db: Database,
+  filter: ReadingFilter,
+  sorting: ReadingSorting,
+  { offset, limit }: { offset: number; limit: number },
+) => rowsOf(filtered(db, filter), sorting).offset(offset).limit(limit).execute();
 
 export const countReadings = async (db: Database, filter: ReadingFilter): Promise<number> =>
   (

@@ -1,6 +1,8 @@
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type RegistrationFilter = {
@@ -33,25 +35,49 @@ const registrations = (db: Database, { farmNo, yno, farmCropId, from, to, keywor
       query.where(sql<boolean>`concat_ws(' ', batch.name, crop.name, batch.note) ilike ${containsPattern(keyword)}`),
     );
 
+/** A figure of a batch's entries. */
+const entriesOf = (figure: RawBuilder<unknown>, where = sql`true`) =>
+  sql`(select ${figure} from batch_entry where batch_entry.batch_id = batch.batch_id and ${where})`;
+const atHarvest = sql`stage = 'harvest'`;
+
+const begun = entriesOf(sql`sum(plants)`, sql`stage = batch.stages[1]`);
+/** As `bearingPlants` of registrations: plants that are picked again and again are those of the stage before. */
+const bearing = sql`case when ${entriesOf(sql`bool_or(plants = 0 and weight_kg > 0)`, atHarvest)}
+  then ${entriesOf(sql`sum(plants)`, sql`stage = batch.stages[cardinality(batch.stages) - 1]`)}
+  else ${entriesOf(sql`sum(plants)`, atHarvest)} end`;
+const kg = entriesOf(sql`sum(weight_kg)`, atHarvest);
+
+const sortKeys = {
+  name: byText('batch.name'),
+  begun: sql`coalesce(${begun}, 0)`,
+  discarded: sql`coalesce((
+    select sum(discard.plants) from batch_entry entry join batch_discard discard using (entry_id)
+    where entry.batch_id = batch.batch_id), 0)`,
+  survival: sql`(${bearing})::float8 / nullif(${begun}, 0)`,
+  kg,
+  weight: sql`${kg} / nullif(${bearing}, 0)`,
+  gradeA: entriesOf(sql`sum(kg_grade_a) / nullif(sum(weight_kg) filter (where kg_grade_a is not null), 0)`, atHarvest),
+};
+export type RegistrationSorting = SortRequest<keyof typeof sortKeys>;
+
 /**
- * Batch numbers, latest first day first. Without a page, all of them as one array: a hundred thousand rows would take
+ * Batch numbers, latest first day first unless sorted. Without a page, all of them as one array: a hundred thousand rows would take
  * many times the memory.
  */
 export const listRegistrationNumbers = async (
   db: Database,
   filter: RegistrationFilter,
+  sorting: RegistrationSorting,
   page?: { offset: number; limit: number },
 ): Promise<number[]> => {
   const matching = registrations(db, filter)
-    .select(['batch.batchId', 'first.day'])
+    .select('batch.batchId')
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('first.day', 'desc')
     .orderBy('batch.batchId', 'desc')
     .$if(page !== undefined, (query) => query.offset(page?.offset ?? 0).limit(page?.limit ?? 0));
-  const { numbers } = await db
-    .selectFrom(matching.as('meant'))
-    .select(sql<number[]>`coalesce(array_agg(batch_id order by day desc, batch_id desc), '{}')`.as('numbers'))
-    .executeTakeFirstOrThrow();
-  return numbers;
+  const { rows } = await sql<{ numbers: number[] }>`select array(${matching}) as numbers`.execute(db);
+  return rows[0]?.numbers ?? [];
 };
 
 export const countRegistrations = async (db: Database, filter: RegistrationFilter): Promise<number> =>

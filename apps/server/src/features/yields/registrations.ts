@@ -11,6 +11,7 @@ import {
   listRackUsage,
   type RackUsageRow,
   type RegistrationFilter,
+  type RegistrationSorting,
 } from './registrations.sql.ts';
 
 const round = (value: number): number => Number(value.toFixed(6));
@@ -107,17 +108,17 @@ export const loadRegistrations = async (db: Database, ynos: readonly number[]): 
   });
 };
 
-export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'>;
+export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'> & RegistrationSorting;
 
-/** A page of a farm's records, newest first. */
+/** A page of a farm's records, newest first unless sorted. */
 export const listRegistrations = async (
   ctx: MemberContext,
   id: string,
-  { pageNo, pageSize, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
+  { pageNo, pageSize, sort, order, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
 ): Promise<{ items: Registration[]; paging: Paging }> => {
   const filter = { ...query, farmNo: (await requireFarm(ctx, id)).farmNo };
   const [ynos, totalCount] = await Promise.all([
-    listRegistrationNumbers(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listRegistrationNumbers(ctx.db, filter, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countRegistrations(ctx.db, filter),
   ]);
   return { items: await loadRegistrations(ctx.db, ynos), paging: getPaging(pageNo, pageSize, totalCount) };

@@ -20,6 +20,8 @@ export const growingSearch = z.object({
   all: searchParam(z.literal(true)),
   from: searchParams.day,
   to: searchParams.day,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   work: searchParams.id,
   sheet: searchParams.sheet(...sheets),

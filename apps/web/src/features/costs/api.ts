@@ -1,7 +1,9 @@
-import { costsApi } from '@onsil/contract/costs';
+import { costsApi, costSortKeys } from '@onsil/contract/costs';
+import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 60_000;
@@ -19,15 +21,16 @@ export const costSummaryQuery = (farmId: string, months: Months) =>
     staleTime,
   });
 
-/** Entered costs, newest month first. */
-export const costsQuery = (farmId: string, months: Months, pageNo: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.costs(farmId), 'entries', months, pageNo],
-    queryFn: ({ signal }) =>
-      call(costsApi.listCosts, { farm: farmId, query: { ...months, pageNo, pageSize: 20 } }, { signal }),
+/** Entered costs, newest month first unless sorted. */
+export const costsQuery = (farmId: string, months: Months, order: SortParams, pageNo: number) => {
+  const query = { ...months, ...sortQueryOf(order, costSortKeys), pageNo, pageSize: 20 };
+  return queryOptions({
+    queryKey: [...queryKeys.costs(farmId), 'entries', query],
+    queryFn: ({ signal }) => call(costsApi.listCosts, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime,
   });
+};
 
 /** Prices of electricity and work, and how energy is counted. */
 export const costSettingQuery = (farmId: string) =>
@@ -39,6 +42,15 @@ export const costSettingQuery = (farmId: string) =>
 
 export type CostList = 'months' | 'batches' | 'entries';
 
-/** Downloads costs as an Excel file. @throws CallError */
-export const downloadCosts = (farmId: string, months: Months, list: CostList, fileName: string): Promise<void> =>
-  download(yieldExcelApi.exportCosts, { farm: farmId, query: { ...months, list } }, fileName);
+/** Downloads costs. @throws CallError */
+export const downloadCosts = (
+  farmId: string,
+  { from, to }: Months,
+  list: CostList,
+  format: TableFormat,
+  order: SortParams = {},
+): Promise<void> =>
+  download(yieldExcelApi.exportCosts, {
+    farm: farmId,
+    query: { from, to, list, ...sortQueryOf(order, costSortKeys), format },
+  });

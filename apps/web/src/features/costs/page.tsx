@@ -83,11 +83,12 @@ function WhatIfTab({ farmId, months }: Pick<ViewProps, 'farmId' | 'months'>) {
   );
 }
 
-function OpenSheet({ farmId, months, search: { sheet, id, page = 1 }, go }: ViewProps) {
+function OpenSheet({ farmId, months, search, go }: ViewProps) {
+  const { sheet, id } = search;
   if (sheet === 'add') return <NewCostSheet farmId={farmId} go={go} />;
   if (sheet === 'rates') return <SettingSheet farmId={farmId} go={go} />;
   if (sheet === 'edit' && id !== undefined)
-    return <EditCostSheet farmId={farmId} months={months} page={page} costId={id} go={go} />;
+    return <EditCostSheet farmId={farmId} months={months} search={search} costId={id} go={go} />;
   return null;
 }
 

@@ -9,6 +9,8 @@ export const costPeriods = [3, 6, 12, 24] as const;
 export const costsSearch = z.object({
   months: searchParam(z.literal(costPeriods)),
   tab: searchParam(z.enum(costTabs)),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   sheet: searchParams.sheet('add', 'edit', 'rates'),
   /** the edited cost */

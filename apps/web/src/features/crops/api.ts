@@ -1,25 +1,24 @@
-import { cropsApi, type FarmCrop } from '@onsil/contract/crops';
+import { cropsApi, farmCropSortKeys, type FarmCrop } from '@onsil/contract/crops';
 import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, CallError, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** The contract's maximum page size. */
 const maxPageSize = 200;
 
-type FarmCropsRequest = { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
+type FarmCropsRequest = SortParams & { keyword?: string; archived?: boolean; pageNo?: number; pageSize?: number };
 
 /** The crops of a farm. */
 export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) => {
-  const { keyword = '', archived = false, pageNo = 1, pageSize = 20 } = request;
+  const { keyword = '', archived = false, pageNo = 1, pageSize = 20, ...order } = request;
+  const query = { keyword, isArchived: archived, ...sortQueryOf(order, farmCropSortKeys), pageNo, pageSize } as const;
   return queryOptions({
-    queryKey: [...queryKeys.crops(farmId), 'list', { keyword, archived, pageNo, pageSize }],
-    queryFn: ({ signal }) => {
-      const query = { keyword, isArchived: archived, pageNo, pageSize } as const;
-      return call(cropsApi.listFarmCrops, { farm: farmId, query }, { signal });
-    },
+    queryKey: [...queryKeys.crops(farmId), 'list', query],
+    queryFn: ({ signal }) => call(cropsApi.listFarmCrops, { farm: farmId, query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
@@ -28,10 +27,13 @@ export const farmCropsQuery = (farmId: string, request: FarmCropsRequest = {}) =
 /** Downloads the crops of a farm as the list is filtered. @throws CallError */
 export const downloadCrops = (
   farmId: string,
-  { keyword = '', archived = false }: FarmCropsRequest,
+  { keyword = '', archived = false, ...order }: FarmCropsRequest,
   format: TableFormat,
 ): Promise<void> =>
-  download(yieldExcelApi.exportFarmCrops, { farm: farmId, query: { keyword, isArchived: archived, format } });
+  download(yieldExcelApi.exportFarmCrops, {
+    farm: farmId,
+    query: { keyword, isArchived: archived, ...sortQueryOf(order, farmCropSortKeys), format },
+  });
 
 /** A page of the maximum size of a farm's crops, archived or not. */
 const listCrops = (farmId: string, isArchived: boolean, pageNo: number, signal: AbortSignal) =>

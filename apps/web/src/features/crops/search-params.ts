@@ -5,6 +5,8 @@ import { searchParam, searchParams } from '#lib/state/search-param.ts';
 export const cropsSearch = z.object({
   keyword: searchParams.keyword,
   archived: searchParam(z.boolean()),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   crop: searchParams.id,
   recipe: searchParams.id,

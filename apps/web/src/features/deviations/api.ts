@@ -4,7 +4,7 @@ import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { deviationCausesApi } from '@onsil/contract/deviation-causes';
-import { deviationsApi } from '@onsil/contract/deviations';
+import { alarmSortKeys, deviationsApi, deviationSortKeys } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
@@ -12,6 +12,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import type { TrendsSearch } from './search-params.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
@@ -63,7 +64,7 @@ export const includesController = ({ channels }: Deviation, controllerId: string
 
 /** A period in epoch ms. */
 export type Period = { from: number; to: number };
-type PageRequest = Period & Subject & { pageNo: number };
+type PageRequest = Period & Subject & SortParams & { pageNo: number };
 
 const spanQuery = ({ from, to, pageNo }: PageRequest) => ({ from: seconds(from), to: seconds(to), pageNo, pageSize });
 
@@ -73,13 +74,15 @@ export type DeviationSubject = Pick<TrendsSearch, 'field' | 'c' | 'level'>;
 export const subjectQuery = ({ field, c, level }: DeviationSubject) => ({ field, controllerId: c, highest: level });
 
 /** Which deviations or actions are downloaded; open deviations of any time without a period. */
-type DownloadFilter = Partial<ReturnType<typeof subjectQuery>> & {
-  open?: boolean | undefined;
-  span?: Period | undefined;
-};
+type DownloadFilter = Partial<ReturnType<typeof subjectQuery>> &
+  SortParams & {
+    open?: boolean | undefined;
+    span?: Period | undefined;
+  };
 
-const filterOf = ({ open, span, ...about }: DownloadFilter) => ({
+const filterOf = ({ open, span, sort, dir, ...about }: DownloadFilter) => ({
   ...about,
+  ...sortQueryOf({ sort, dir }, deviationSortKeys),
   ...(open !== undefined && { open }),
   ...(span && { from: seconds(span.from), to: seconds(span.to) }),
 });
@@ -90,14 +93,18 @@ export const downloadDeviations = (farmId: string, filter: DownloadFilter, forma
 
 /** Downloads the actions of a period. @throws CallError */
 export const downloadActions = (farmId: string, span: Period, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportActions, { farm: farmId, query: { ...filterOf({ span }), format } });
+  download(downloadsApi.exportActions, {
+    farm: farmId,
+    query: { from: seconds(span.from), to: seconds(span.to), format },
+  });
 
 /** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'ended', request],
     queryFn: ({ signal }) => {
-      const query = { open: false, ...spanQuery(request), ...given(request) } as const;
+      const sorting = sortQueryOf(request, deviationSortKeys);
+      const query = { open: false, ...spanQuery(request), ...given(request), ...sorting } as const;
       return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -158,7 +165,8 @@ export const alarmLogQuery = (farmId: string, request: PageRequest) =>
     queryKey: [...queryKeys.deviations(farmId), 'log', request],
     queryFn: ({ signal }) => {
       const { highest: level, ...subject } = given(request);
-      const query = { ...spanQuery(request), ...subject, ...(level !== undefined && { level }) };
+      const sorting = sortQueryOf(request, alarmSortKeys);
+      const query = { ...spanQuery(request), ...subject, ...(level !== undefined && { level }), ...sorting };
       return call(deviationsApi.listFarmAlarms, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -16,6 +16,8 @@ export const deviationListSearch = z.object({
   level: searchParam(z.int().check(z.minimum(1), z.maximum(3))),
   period: searchParam(z.enum(listPeriods)),
   end: searchParams.day,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   act: searchParams.ids,
 });

@@ -1,24 +1,30 @@
 import { downloadsApi } from '@onsil/contract/downloads';
-import { farmTasksApi, type FarmTask } from '@onsil/contract/farm-tasks';
+import { farmTasksApi, taskSortKeys, type FarmTask } from '@onsil/contract/farm-tasks';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { daySpanOf } from './model/task-state.ts';
 
 const staleMs = 15_000;
 const maxPageSize = 200;
 
-export type TaskFilter = { category?: string | undefined; controller?: string | undefined; mine?: boolean | undefined };
+export type TaskFilter = SortParams & {
+  category?: string | undefined;
+  controller?: string | undefined;
+  mine?: boolean | undefined;
+};
 
-const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false }: TaskFilter) => ({
+const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false, ...order }: TaskFilter) => ({
   from: start,
   to: end,
   isMine: mine,
   ...(category !== undefined && { category }),
   ...(controller !== undefined && { controllerId: controller }),
+  ...sortQueryOf(order, taskSortKeys),
 });
 
 /** Downloads the tasks of a span that match the filter. @throws CallError */

@@ -14,6 +14,8 @@ export const farmCalendarSearch = z.object({
   controller: searchParams.text,
   /** leaves out tasks assigned to others */
   mine: searchParam(z.boolean()),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   task: searchParams.id,
   /** the first day of the open task's occurrence */

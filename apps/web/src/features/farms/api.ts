@@ -1,19 +1,27 @@
 import { farmComparisonApi, type ComparedBy } from '@onsil/contract/farm-comparison';
-import { farmsApi } from '@onsil/contract/farms';
+import { farmsApi, farmSortKeys } from '@onsil/contract/farms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** How long a farm's detail stays fresh. */
 const farmDetailMs = 5 * 60_000;
 
-export type FarmSearch = { keyword?: string; pageNo?: number; pageSize?: number };
+export type FarmSearch = SortParams & { keyword?: string; pageNo?: number; pageSize?: number };
 
-/** The member's farms, worst first; polled every 30 s, because the list shows their state. */
-export const myFarmsQuery = ({ keyword = '', pageNo = 1, pageSize = 10 }: FarmSearch = {}) =>
+const myFarmsQueryOf = ({ keyword = '', pageNo = 1, pageSize = 10, ...order }: FarmSearch) => ({
+  keyword,
+  ...sortQueryOf(order, farmSortKeys),
+  pageNo,
+  pageSize,
+});
+
+/** The member's farms, worst first unless sorted; polled every 30 s, because the list shows their state. */
+export const myFarmsQuery = (search: FarmSearch = {}) =>
   queryOptions({
-    queryKey: [...queryKeys.myFarms, { keyword, pageNo, pageSize }],
-    queryFn: ({ signal }) => call(farmsApi.listMyFarms, { query: { keyword, pageNo, pageSize } }, { signal }),
+    queryKey: [...queryKeys.myFarms, myFarmsQueryOf(search)],
+    queryFn: ({ signal }) => call(farmsApi.listMyFarms, { query: myFarmsQueryOf(search) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     refetchInterval: 30_000,

@@ -1,6 +1,9 @@
-import { growthPhotosApi, type GrowthPhoto } from '@onsil/contract/growth-photos';
+import { downloadsApi } from '@onsil/contract/downloads';
+import { growthPhotosApi, photoSortKeys, type GrowthPhoto } from '@onsil/contract/growth-photos';
+import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { defaultPeriod, type PhotoSearch } from './search-params.ts';
 
@@ -8,19 +11,22 @@ const staleTime = 15_000;
 const pageSize = 24;
 export const maxTimeLineEntries = 200;
 
-type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'page'>;
+type Filter = Pick<PhotoSearch, 'period' | 'from' | 'to' | 'crop' | 'c' | 'sort' | 'dir'>;
 
-const queryOf = ({ period = defaultPeriod, from, to, crop, c, page = 1 }: Filter) => ({
+const queryOf = ({ period = defaultPeriod, from, to, crop, c, sort, dir }: Filter) => ({
   ...(period === 'own' ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } : { period }),
   ...(crop !== undefined && { farmCropId: crop }),
   ...(c !== undefined && { controllerId: c }),
-  pageNo: page,
-  pageSize,
+  ...sortQueryOf({ sort, dir }, photoSortKeys),
 });
 
-/** The photos that match a filter, newest first. */
-export const photosQuery = (farmId: string, { period, from, to, crop, c, page }: Filter) => {
-  const query = queryOf({ period, from, to, crop, c, page });
+/** Downloads the list of the photos that match a filter. @throws CallError */
+export const downloadPhotos = (farmId: string, filter: Filter, format: TableFormat): Promise<void> =>
+  download(downloadsApi.exportPhotos, { farm: farmId, query: { ...queryOf(filter), format } });
+
+/** The photos that match a filter, newest first unless sorted. */
+export const photosQuery = (farmId: string, { page = 1, ...filter }: Filter & Pick<PhotoSearch, 'page'>) => {
+  const query = { ...queryOf(filter), pageNo: page, pageSize };
   return queryOptions({
     queryKey: [...queryKeys.growthPhotos(farmId), 'list', query],
     queryFn: ({ signal }) => call(growthPhotosApi.listGrowthPhotos, { farm: farmId, query }, { signal }),
@@ -53,7 +59,7 @@ export const timeLineQuery = (farmId: string, farmCropId: number, locationDetail
   queryOptions({
     queryKey: [...queryKeys.growthPhotos(farmId), 'line', farmCropId, locationDetail],
     queryFn: ({ signal }) => {
-      const query = { farmCropId, locationDetail, order: 'oldest' as const, pageNo: 1, pageSize: maxTimeLineEntries };
+      const query = { farmCropId, locationDetail, sort: 'photo' as const, pageNo: 1, pageSize: maxTimeLineEntries };
       return call(growthPhotosApi.listGrowthPhotos, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -18,6 +18,8 @@ export const photoSearch = z.object({
   to: searchParams.day,
   crop: searchParams.id,
   c: searchParams.text,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   sheet: searchParams.sheet('photo'),
   id: searchParams.id,

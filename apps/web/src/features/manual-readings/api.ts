@@ -1,28 +1,30 @@
 import { downloadsApi } from '@onsil/contract/downloads';
 import { maxPageSize } from '@onsil/contract/envelope';
-import { manualReadingsApi, type ManualReading } from '@onsil/contract/manual-readings';
+import { manualReadingsApi, manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
 import type { TableFormat } from '@onsil/contract/tables';
 import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import type { ReadingsSearch } from './search-params.ts';
 
-type ReadingFilter = Pick<ReadingsSearch, 'controllerId' | 'from' | 'to'>;
+type ReadingFilter = Pick<ReadingsSearch, 'controllerId' | 'from' | 'to' | 'sort' | 'dir'>;
 
-const filterOf = ({ controllerId, from, to }: Partial<ReadingFilter>) => ({
+const filterOf = ({ controllerId, from, to, sort, dir }: Partial<ReadingFilter>) => ({
   ...(controllerId !== undefined && { controllerId }),
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
+  ...sortQueryOf({ sort, dir }, manualReadingSortKeys),
 });
 
 /** Downloads the manual readings that match the filter. @throws CallError */
 export const downloadReadings = (farmId: string, filter: Partial<ReadingFilter>, format: TableFormat): Promise<void> =>
   download(downloadsApi.exportReadings, { farm: farmId, query: { ...filterOf(filter), format } });
 
-/** The manual readings of a farm, newest first. */
+/** The manual readings of a farm, newest first unless sorted. */
 export const readingsQuery = (farmId: string, { page = 1, ...filter }: Partial<ReadingsSearch>) => {
   const query = { ...filterOf(filter), pageNo: page, pageSize: 10 };
   return queryOptions({

@@ -7,6 +7,8 @@ export const readingsSearch = z.object({
   controllerId: searchParams.text,
   from: searchParams.day,
   to: searchParams.day,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   page: searchParams.page,
   edit: searchParams.sheet('new', 'change'),
   id: searchParams.id,

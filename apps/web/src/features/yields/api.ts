@@ -1,28 +1,30 @@
 import type { TableFormat } from '@onsil/contract/tables';
 import { racksApi } from '@onsil/contract/racks';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import { yieldsApi } from '@onsil/contract/yields';
+import { yieldsApi, yieldSortKeys } from '@onsil/contract/yields';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const pageSize = 20;
 
-export type RecordFilter = {
+export type RecordFilter = SortParams & {
   crop?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
   keyword?: string | undefined;
 };
 
-const queryOf = ({ crop, from, to, keyword }: RecordFilter) => ({
+const queryOf = ({ crop, from, to, keyword, sort, dir }: RecordFilter) => ({
   ...(crop !== undefined && { farmCropId: crop }),
   ...(from !== undefined && { from }),
   ...(to !== undefined && { to }),
   ...(keyword !== undefined && { keyword }),
+  ...sortQueryOf({ sort, dir }, yieldSortKeys),
 });
 
-/** The cycle records of a farm, newest first. */
+/** The cycle records of a farm, newest first unless sorted. */
 export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter & { page: number }) =>
   queryOptions({
     queryKey: [...queryKeys.yields(farmId), 'list', filter, page],

@@ -4,6 +4,8 @@ export type RecordSearch = {
   from?: string | undefined;
   to?: string | undefined;
   keyword?: string | undefined;
+  sort?: string | undefined;
+  dir?: 'asc' | 'desc' | undefined;
   page?: number | undefined;
   /** `record`: the form is open, for the record `id` or a new one */
   sheet?: string | undefined;

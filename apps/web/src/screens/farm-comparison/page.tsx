@@ -64,7 +64,7 @@ export function Page() {
             columns={columns}
             rows={rows}
             rowKey={({ farmNo }) => farmNo}
-            sorting={sortedByServer({ sort, dir: order }, comparedBy, (next) => go({ ...next, page: undefined }))}
+            sorting={sortedByServer({ sort, dir: order }, comparedBy, go)}
             busy={busy}
           />
         )}

@@ -1,11 +1,13 @@
 import type { Paging } from '@onsil/contract/envelope';
-import type { FarmRow } from '@onsil/contract/farms';
+import { farmSortKeys, type FarmRow } from '@onsil/contract/farms';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -18,6 +20,7 @@ import {
   ReportingControllers,
   useFarmText,
 } from './farm-cells.tsx';
+import type { PortalSearch } from './search-params.ts';
 
 type Numbered = FarmRow & { number: number };
 
@@ -34,6 +37,7 @@ const useColumns = (): Column<Numbered>[] => {
     {
       key: 'state',
       header: t('state'),
+      first: 'desc',
       cell: (farm) => (
         <>
           <FarmStatus live={farm.live} />
@@ -77,8 +81,16 @@ const useColumns = (): Column<Numbered>[] => {
   ];
 };
 
+type Props = {
+  farms: readonly FarmRow[];
+  paging: Paging;
+  busy: boolean;
+  search: PortalSearch;
+  go: SetSearch<PortalSearch>;
+};
+
 /** The farms as rows, for wide screens. */
-export function FarmTable({ farms, paging, busy }: { farms: readonly FarmRow[]; paging: Paging; busy: boolean }) {
+export function FarmTable({ farms, paging, busy, search, go }: Props) {
   const t = useTranslations('portal');
   const rows = farms.map((farm, index) => ({ ...farm, number: rowNumber(paging, index) }));
   return (
@@ -90,6 +102,7 @@ export function FarmTable({ farms, paging, busy }: { farms: readonly FarmRow[]; 
         rows={rows}
         rowKey={({ farmNo }) => farmNo}
         busy={busy}
+        sorting={sortedByServer(search, farmSortKeys, go)}
       />
     </Card>
   );

@@ -61,15 +61,15 @@ export function Page() {
   const t = useTranslations('portal');
   const shell = useTranslations('shell');
   const { data: profile } = useQuery(myProfileQuery);
-  const [{ keyword = '', page = 1, view: chosen = 'table' }, go] = useSearchState(route);
+  const [search, go] = useSearchState(route);
+  const { keyword = '', page = 1, view: chosen = 'table', sort, dir } = search;
   const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
   const view = wide ? chosen : 'cards';
   const pageSize = wide ? sizes[view] : sizes.phone;
-  const farms = useQuery(myFarmsQuery({ keyword, pageNo: page, pageSize }));
+  const farms = useQuery(myFarmsQuery({ keyword, ...(view === 'table' && { sort, dir }), pageNo: page, pageSize }));
   const { data, error, isPending, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
   const show = (change: Partial<PortalSearch>, replace = false): void =>
     go({ page: undefined, ...change }, { replace });
-  const Farms = view === 'cards' ? FarmCards : FarmTable;
 
   return (
     <>
@@ -116,7 +116,11 @@ export function Page() {
       {data?.items.length === 0 && <NoFarms keyword={keyword} page={page} onAll={() => show({ keyword: undefined })} />}
       {data && data.items.length > 0 && (
         <div>
-          <Farms farms={data.items} paging={data.paging} busy={isPlaceholderData} />
+          {view === 'cards' ? (
+            <FarmCards farms={data.items} busy={isPlaceholderData} />
+          ) : (
+            <FarmTable farms={data.items} paging={data.paging} busy={isPlaceholderData} search={search} go={go} />
+          )}
           <Pager label={t('pages')} {...data.paging} onPage={(next) => show({ page: next === 1 ? undefined : next })} />
         </div>
       )}

@@ -113,7 +113,7 @@ describe('a header', () => {
     expect(screen.queryByRole('button', { name: '수확' })).toBeNull();
     expect(names()).toEqual(['상추 2', '바질', '상추 10', '고추']);
     await user.click(screen.getByRole('button', { name: '작기' }));
-    expect(asked).toHaveBeenLastCalledWith({ sort: 'name', dir: 'desc' });
+    expect(asked).toHaveBeenLastCalledWith({ sort: 'name', dir: 'desc', page: undefined });
   });
 });
 

@@ -2,14 +2,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
 import { SelectField } from '../forms/select-field.tsx';
-import type { Column } from './data-table.tsx';
 import classes from './responsive-table.module.css';
-import { nextSorting, type TableSorting } from './sorting.ts';
+import { nextSorting, type Sortable, type TableSorting } from './sorting.ts';
 
-type Props<Row> = Pick<TableSorting, 'sorted' | 'onSort'> & { columns: readonly Column<Row>[] };
+type Props = Pick<TableSorting, 'sorted' | 'onSort'> & { columns: readonly Sortable[] };
 
-/** The order of a list on phones, which has no headers. */
-export function SortSelect<Row>({ columns, sorted, onSort }: Props<Row>) {
+/** The order of a list that has no headers, as tables on phones. */
+export function SortSelect({ columns, sorted, onSort }: Props) {
   const t = useTranslations('common.table');
   const choose = (key: string): void => {
     const column = columns.find((one) => one.key === key);

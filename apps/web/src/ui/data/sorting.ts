@@ -34,7 +34,8 @@ export const sortRows = <Row>(
     .map(({ row }) => row);
 };
 
-type Sorted = Pick<Column<never>, 'key' | 'align' | 'first'>;
+export type Sortable = Pick<Column<never>, 'key' | 'header' | 'align' | 'first'>;
+type Sorted = Omit<Sortable, 'header'>;
 
 /** The first order of a column: the largest figure, or the first name. */
 const firstOrder = ({ key, align, first }: Sorted): Sorting => ({
@@ -69,13 +70,13 @@ export const useSortedRows = <Row>(
   };
 };
 
-/** The order of a list in pages that has its `sort` and `dir` in the address. */
+/** The order of a list in pages that has its `sort` and `dir` in the address; another one begins at its first page. */
 export const sortedByServer = <Key extends string>(
   { sort, dir = 'asc' }: { sort?: string | undefined; dir?: Sorting['dir'] | undefined },
   keys: readonly Key[],
-  onChange: (next: { sort: Key | undefined; dir: Sorting['dir'] | undefined }) => void,
+  onChange: (next: { sort: Key | undefined; dir: Sorting['dir'] | undefined; page: undefined }) => void,
 ): TableSorting => ({
   sorted: sort === undefined ? undefined : { by: sort, dir },
-  onSort: (next) => onChange({ sort: keys.find((key) => key === next?.by), dir: next?.dir }),
+  onSort: (next) => onChange({ sort: keys.find((key) => key === next?.by), dir: next?.dir, page: undefined }),
   keys,
 });

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
 import { isStillOut } from './still-out.sql.ts';
 
@@ -114,16 +116,26 @@ const columns = (db: Database, filter: DeviationFilter) =>
 
 export type DeviationRow = Awaited<ReturnType<typeof listDeviationRows>>[number];
 
+const sortKeys = {
+  level: byColumn('d.highest'),
+  where: byText('c.name'),
+  when: byColumn('d.startedAt'),
+  duration: sql`coalesce(d.back_at, d.ended_at) - d.started_at`,
+};
+export type DeviationSorting = SortRequest<keyof typeof sortKeys>;
+
 /**
- * Open deviations first, those that need action and have the highest level at the top; then ended ones, those that ended
+ * Unless sorted, open deviations first, those that need action and have the highest level at the top; then ended ones, those that ended
  * last at the top.
  */
 export const listDeviationRows = (
   db: Database,
   filter: DeviationFilter,
   { offset, limit }: { offset: number; limit: number },
+  sorting: DeviationSorting = {},
 ) =>
   columns(db, filter)
+    .$call(sortBy(sortKeys, sorting))
     .orderBy(sql`d.ended_at is not null`)
     .orderBy(
       sql`case when d.ended_at is null then case d.state when 'ACTION_NEEDED' then 0 when 'PRESENT' then 1 else 2 end end`,

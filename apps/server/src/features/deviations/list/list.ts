@@ -11,6 +11,7 @@ import {
   listGatewayChannels,
   listDeviationRows,
   type DeviationFilter,
+  type DeviationSorting,
   type DeviationRow,
 } from './list.sql.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
@@ -101,14 +102,15 @@ export const describeDeviations = async (ctx: MemberContext, rows: readonly Devi
 export const listDeviations = async (
   ctx: MemberContext,
   id: string,
-  query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & Page,
+  query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & DeviationSorting &
+    Page,
 ): Promise<{ items: Deviation[]; paging: Paging }> => {
-  const { pageNo, pageSize, open, ...rest } = query;
+  const { pageNo, pageSize, open, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
   const farm = await requireFarm(ctx, id);
   const filter = { ...rest, farmNo: farm.farmNo, open };
   const [rows, total] = await Promise.all([
-    listDeviationRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listDeviationRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }, { sort, order }),
     countDeviations(ctx.db, filter),
   ]);
   return { items: await describeDeviations(ctx, rows), paging: getPaging(pageNo, pageSize, total) };

@@ -1,5 +1,7 @@
+import type { SortRequest } from '@onsil/contract/envelope';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { subjectColumns } from './list.sql.ts';
 
 export type AlarmFilter = {
@@ -33,11 +35,15 @@ const filtered = (db: Database, filter: AlarmFilter) =>
 
 export type AlarmLogRow = Awaited<ReturnType<typeof listAlarms>>[number];
 
-/** Alarms with their subject, by time; those of the same moment in insertion order. */
+const sortKeys = { time: byColumn('a.at'), level: byColumn('a.level'), where: byText('c.name') };
+export type AlarmSorting = SortRequest<keyof typeof sortKeys>;
+export const oldestFirst: AlarmSorting = { sort: 'time' };
+
+/** Alarms with their subject, newest first unless sorted; those of the same moment in insertion order. */
 export const listAlarms = (
   db: Database,
   filter: AlarmFilter,
-  { order, offset, limit }: { order: 'asc' | 'desc'; offset: number; limit: number },
+  { sorting = {}, offset, limit }: { sorting?: AlarmSorting; offset: number; limit: number },
 ) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
@@ -60,8 +66,9 @@ export const listAlarms = (
       'x.recordedAt',
       ...subjectColumns,
     ])
-    .orderBy('a.at', order)
-    .orderBy('a.alarmSeq', order)
+    .$call(sortBy(sortKeys, sorting))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.alarmSeq', sorting.sort === 'time' && sorting.order !== 'desc' ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)
     .execute();

@@ -5,7 +5,14 @@ import { requireRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
 import { actionOf, requireDeviation, type Page } from './list.ts';
-import { countAlarms, listAlarms, type AlarmFilter, type AlarmLogRow } from './log.sql.ts';
+import {
+  countAlarms,
+  listAlarms,
+  oldestFirst,
+  type AlarmFilter,
+  type AlarmLogRow,
+  type AlarmSorting,
+} from './log.sql.ts';
 
 const kindOf = (kind: string): AlarmLogEntry['kind'] => alarmKinds.find((one) => one === kind) ?? 'opened';
 
@@ -38,7 +45,7 @@ export const listDeviationAlarms = async (
   await requireDeviation(ctx, deviationId);
   const filter = { deviationId };
   const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, { order: 'asc', offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAlarms(ctx.db, filter, { sorting: oldestFirst, offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAlarms(ctx.db, filter),
   ]);
   return { items: await withNotices(ctx, lines), paging: getPaging(pageNo, pageSize, total) };
@@ -51,16 +58,16 @@ export const listFarmAlarmsWithUnread = async (ctx: MemberContext, query: Parame
   return { ...page, beside: { unread: await countUnreadOfFarm(ctx, farmId) } };
 };
 
-/** Alarms of the current farm, newest first, within at most 3 months. */
+/** Alarms of the current farm, newest first unless sorted, within at most 3 months. */
 export const listFarmAlarms = async (
   ctx: MemberContext,
-  query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & Page,
+  query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & AlarmSorting & Page,
 ): Promise<{ items: AlarmRow[]; paging: Paging }> => {
-  const { pageNo, pageSize, ...rest } = query;
+  const { pageNo, pageSize, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, { order: 'desc', offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAlarms(ctx.db, filter, { sorting: { sort, order }, offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAlarms(ctx.db, filter),
   ]);
   const alarms = await withNotices(ctx, lines);

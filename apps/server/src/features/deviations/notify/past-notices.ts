@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { insertAlarms } from '../evaluate/record.sql.ts';
 import { requireDeviation } from '../list/list.ts';
-import { listAlarms } from '../list/log.sql.ts';
+import { listAlarms, oldestFirst } from '../list/log.sql.ts';
 import type { Mute } from '../mute/mute.sql.ts';
 import { lockUnnotified, updateEvaluated, type DueDeviation } from './due.sql.ts';
 import { clockAlarm, evaluateDue } from './evaluate-due.ts';
@@ -25,7 +25,7 @@ const levelOf = (level: number): Level => (level === 1 || level === 2 || level =
 
 /** What changed of a deviation, by time. */
 const listChanges = async (ctx: MemberContext, deviationId: number): Promise<Change[]> => {
-  const alarms = await listAlarms(ctx.db, { deviationId }, { order: 'asc', offset: 0, limit: maxSteps });
+  const alarms = await listAlarms(ctx.db, { deviationId }, { sorting: oldestFirst, offset: 0, limit: maxSteps });
   return alarms
     .filter(({ kind }) => changeKinds.has(kind))
     .map(({ at, level, value }) => ({ at: at.getTime(), level: levelOf(level), value }));

@@ -91,7 +91,7 @@ export function Page() {
             </ButtonLink>
           </>
         }
-        sorting={sortedByServer(current, companySortKeys, (next) => go({ ...next, page: undefined }))}
+        sorting={sortedByServer(current, companySortKeys, go)}
         onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}
         onPage={(next) => go({ page: next }, { resetScroll: true })}
       />

@@ -169,7 +169,7 @@ export function Page() {
           caption={t('title')}
           columns={columns}
           rowKey={({ controllerId }) => controllerId}
-          sorting={sortedByServer(order, adminControllerSortKeys, (next) => go({ ...next, page: undefined }))}
+          sorting={sortedByServer(order, adminControllerSortKeys, go)}
         />
       )}
     </Stack>

@@ -108,7 +108,7 @@ export function Page() {
             </ButtonLink>
           </>
         }
-        sorting={sortedByServer(current, adminFarmSortKeys, (next) => go({ ...next, page: undefined }))}
+        sorting={sortedByServer(current, adminFarmSortKeys, go)}
         onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}
         onPage={(next) => go({ page: next }, { resetScroll: true })}
       />

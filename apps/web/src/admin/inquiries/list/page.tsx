@@ -118,7 +118,7 @@ export function Page() {
         caption={t('title')}
         columns={columns}
         rowKey={({ inquiryNo }) => inquiryNo}
-        sorting={sortedByServer(search, inquirySortKeys, show)}
+        sorting={sortedByServer(search, inquirySortKeys, go)}
       />
     </>
   );

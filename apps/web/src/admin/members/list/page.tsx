@@ -111,7 +111,7 @@ export function Page() {
         caption={t('title')}
         columns={columns}
         rowKey={({ memberNo }) => memberNo}
-        sorting={sortedByServer(search, adminMemberSortKeys, (next) => go({ ...next, page: undefined }))}
+        sorting={sortedByServer(search, adminMemberSortKeys, go)}
       />
     </>
   );

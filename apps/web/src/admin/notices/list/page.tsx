@@ -137,7 +137,7 @@ export function Page() {
         caption={t('adminBoards.notices.title')}
         columns={columns}
         rowKey={({ noticeNo }) => noticeNo}
-        sorting={sortedByServer(search, noticeSortKeys, show)}
+        sorting={sortedByServer(search, noticeSortKeys, go)}
       />
     </>
   );

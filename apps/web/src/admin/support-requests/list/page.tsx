@@ -115,7 +115,7 @@ export function Page() {
         caption={t('adminSupportRequests.title')}
         columns={columns}
         rowKey={({ supportRequestId }) => supportRequestId}
-        sorting={sortedByServer(search, supportRequestSortKeys, (next) => go({ ...next, page: undefined }))}
+        sorting={sortedByServer(search, supportRequestSortKeys, go)}
       />
     </>
   );

@@ -22,7 +22,7 @@ import { useAddCost, useChangeCost, useRemoveCost } from '../commands.ts';
 import { toCostBody, toCostDraft, toCostField, type CostDraft } from '../model/cost-draft.ts';
 import { thisMonth } from '../model/period.ts';
 import { useWon } from '../model/use-won.ts';
-import { closedSheet, type CostsNavigate } from '../search-params.ts';
+import { closedSheet, type CostsNavigate, type CostsSearch } from '../search-params.ts';
 import { CostFields } from './cost-fields.tsx';
 
 const { body: schema } = costsApi.createCost;
@@ -54,9 +54,9 @@ export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate
   );
 }
 
-type EditProps = { farmId: string; months: Months; page: number; cost: CostEntry; go: CostsNavigate };
+type EditProps = { farmId: string; months: Months; search: CostsSearch; cost: CostEntry; go: CostsNavigate };
 
-function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'page'>) {
+function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'search'>) {
   const t = useTranslations('costs');
   const { won } = useWon();
   const { mutateAsync: remove } = useRemoveCost(farmId, cost.costId);
@@ -80,7 +80,7 @@ function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'page'>) 
   );
 }
 
-function EditCost({ farmId, months, page, cost, go }: EditProps) {
+function EditCost({ farmId, months, search, cost, go }: EditProps) {
   const t = useTranslations('costs');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
@@ -92,8 +92,8 @@ function EditCost({ farmId, months, page, cost, go }: EditProps) {
     toField: toCostField,
     // A deleted cost is refused by the next save.
     fresh: async () => {
-      const load = (pageNo: number) => fetchFresh(costsQuery(farmId, months, pageNo));
-      return (await findRow(load, ({ costId }) => costId === cost.costId, page)) ?? cost;
+      const load = (pageNo: number) => fetchFresh(costsQuery(farmId, months, search, pageNo));
+      return (await findRow(load, ({ costId }) => costId === cost.costId, search.page ?? 1)) ?? cost;
     },
   });
   useSheetChanges(form.changed);
@@ -131,7 +131,9 @@ type Props = Omit<EditProps, 'cost'> & { costId: number };
 /** Changes or deletes a cost of the listed page. */
 export function EditCostSheet({ costId, ...props }: Props) {
   const t = useTranslations('costs.sheet');
-  const { data, error, refetch } = useQuery(costsQuery(props.farmId, props.months, props.page));
+  const { data, error, refetch } = useQuery(
+    costsQuery(props.farmId, props.months, props.search, props.search.page ?? 1),
+  );
   const cost = useOpenedRow(data?.items, (one) => one.costId, costId);
   return (
     <EditSheet title={t('edit')} onClose={() => props.go(closedSheet)}>

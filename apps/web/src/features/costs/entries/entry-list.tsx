@@ -1,14 +1,15 @@
-import type { CostEntry, CostSummary } from '@onsil/contract/costs';
+import { costSortKeys, type CostEntry, type CostSummary } from '@onsil/contract/costs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { costsQuery, downloadCosts, type Months } from '../api.ts';
@@ -63,19 +64,16 @@ function Computed({ summary: { months } }: { summary: CostSummary }) {
   return <p className={typography.cardHint}>{t('computed', { energy: won(energy), labour: won(labour) })}</p>;
 }
 
-/** The costs that were entered, newest month first. */
+/** The costs that were entered, newest month first unless sorted. */
 export function EntryList({ farmId, months, search, summary, go }: Props) {
   const t = useTranslations('costs');
-  const query = useQuery(costsQuery(farmId, months, search.page ?? 1));
+  const query = useQuery(costsQuery(farmId, months, search, search.page ?? 1));
   const columns = useColumns(farmId, search);
   return (
     <ListCard
       title={t('entries.title')}
       aside={
-        <DownloadButton
-          label={t('excel.button')}
-          save={() => downloadCosts(farmId, months, 'entries', `${t('excel.entries', months)}.xlsx`)}
-        />
+        <DownloadMenu choices={[{ save: (format) => downloadCosts(farmId, months, 'entries', format, search) }]} />
       }
       query={query}
       onPage={(next) => go({ page: next })}
@@ -101,6 +99,7 @@ export function EntryList({ farmId, months, search, summary, go }: Props) {
             rows={rows}
             rowKey={({ costId }) => costId}
             busy={busy}
+            sorting={sortedByServer(search, costSortKeys, go)}
           />
         </>
       )}

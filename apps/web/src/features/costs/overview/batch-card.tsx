@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
@@ -99,12 +99,7 @@ export function BatchCard({ farmId, summary }: { farmId: string; summary: CostSu
   return (
     <Card
       title={t('batches.title')}
-      aside={
-        <DownloadButton
-          label={t('excel.button')}
-          save={() => downloadCosts(farmId, { from, to }, 'batches', `${t('excel.batches', { from, to })}.xlsx`)}
-        />
-      }
+      aside={<DownloadMenu choices={[{ save: (format) => downloadCosts(farmId, { from, to }, 'batches', format) }]} />}
     >
       {batches.length === 0 ? (
         <p className={typography.cardEmpty}>{t('batches.empty')}</p>

@@ -5,7 +5,7 @@ import { withUnit } from '#lib/format/amounts.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
-import { DownloadButton } from '#ui/controls/download-button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -77,12 +77,7 @@ export function MonthCard({ farmId, summary }: { farmId: string; summary: CostSu
   return (
     <Card
       title={t('months.title')}
-      aside={
-        <DownloadButton
-          label={t('excel.button')}
-          save={() => downloadCosts(farmId, { from, to }, 'months', `${t('excel.file', { from, to })}.xlsx`)}
-        />
-      }
+      aside={<DownloadMenu choices={[{ save: (format) => downloadCosts(farmId, { from, to }, 'months', format) }]} />}
     >
       {total.total > 0 && <MonthChart months={months} total={total} />}
       <ResponsiveTable

@@ -1,4 +1,4 @@
-import type { FarmCrop } from '@onsil/contract/crops';
+import { farmCropSortKeys, type FarmCrop } from '@onsil/contract/crops';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
@@ -46,7 +47,7 @@ const useColumns = (farmId: string): Column<FarmCrop>[] => {
         </PrimaryCell>
       ),
     },
-    { key: 'use', header: t('use.title'), cell: (crop) => <CropStatus crop={crop} /> },
+    { key: 'use', header: t('use.title'), first: 'desc', cell: (crop) => <CropStatus crop={crop} /> },
     { key: 'stages', header: t('field.stages'), from: 1200, cell: ({ stages }) => words.stages(stages) },
     {
       key: 'days',
@@ -97,8 +98,8 @@ function Nothing({ search, mayChange, show, add }: Omit<Props, 'farmId'> & { add
 
 export function CropList({ farmId, search, mayChange, show }: Props) {
   const t = useTranslations('crops');
-  const { keyword = '', archived = false, page = 1 } = search;
-  const query = useQuery(farmCropsQuery(farmId, { keyword, archived, pageNo: page }));
+  const { keyword = '', archived = false, page = 1, sort, dir } = search;
+  const query = useQuery(farmCropsQuery(farmId, { keyword, archived, sort, dir, pageNo: page }));
   const columns = useColumns(farmId);
   const add = mayChange && (
     <ButtonLink
@@ -118,7 +119,9 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={
           <>
-            <DownloadMenu choices={[{ save: (format) => downloadCrops(farmId, { keyword, archived }, format) }]} />
+            <DownloadMenu
+              choices={[{ save: (format) => downloadCrops(farmId, { keyword, archived, sort, dir }, format) }]}
+            />
             {add}
           </>
         }
@@ -149,6 +152,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
         caption={t('title')}
         columns={columns}
         rowKey={({ farmCropId }) => farmCropId}
+        sorting={sortedByServer(search, farmCropSortKeys, show)}
       />
     </>
   );

@@ -29,7 +29,7 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
       <SegmentedControl
         label={t('tabs')}
         value={tab}
-        onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next })}
+        onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next, sort: undefined, dir: undefined })}
         options={tabs.map((value) => ({ value, label: t(value) }))}
       />
       <FoldedFilters setCount={[search.period, field, c, level].filter((one) => one !== undefined).length}>

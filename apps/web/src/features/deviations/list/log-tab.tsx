@@ -1,4 +1,4 @@
-import type { AlarmRow } from '@onsil/contract/deviations';
+import { alarmSortKeys, type AlarmRow } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -15,13 +15,17 @@ import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
+import type { DeviationListSearch } from '../search-params.ts';
 import { alarmLogQuery, type Period, type Subject } from '../api.ts';
 
 type Props = {
   farmId: string;
   subject: Subject;
   span: Period;
-  pageNo: number;
+  search: DeviationListSearch;
+  go: SetSearch<DeviationListSearch>;
   onPage: (page: number | undefined) => void;
 };
 
@@ -40,13 +44,19 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
     {
       key: 'time',
       header: t('time'),
+      first: 'desc',
       cell: ({ at }) => (
         <time dateTime={at} className={typography.noWrap}>
           {formatMoment(parseInstant(at))}
         </time>
       ),
     },
-    { key: 'level', header: t('level'), cell: ({ level }) => <StatusBadge level={level} size="short" /> },
+    {
+      key: 'level',
+      header: t('level'),
+      first: 'desc',
+      cell: ({ level }) => <StatusBadge level={level} size="short" />,
+    },
     {
       key: 'where',
       header: t('where'),
@@ -72,10 +82,11 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
   ];
 };
 
-/** The tab of the alarm log, newest first. */
-export function LogTab({ farmId, subject, span, pageNo, onPage }: Props) {
+/** The tab of the alarm log, newest first unless sorted. */
+export function LogTab({ farmId, subject, span, search, go, onPage }: Props) {
   const t = useTranslations('deviations');
-  const query = useQuery(alarmLogQuery(farmId, { ...span, ...subject, pageNo }));
+  const { sort, dir, page: pageNo = 1 } = search;
+  const query = useQuery(alarmLogQuery(farmId, { ...span, ...subject, sort, dir, pageNo }));
   const columns = useColumns(farmId);
   const empty = <EmptyState title={t('page.noneLog')}>{t('page.noneHint')}</EmptyState>;
   return (
@@ -88,6 +99,7 @@ export function LogTab({ farmId, subject, span, pageNo, onPage }: Props) {
           rows={items.map((item, index) => ({ ...item, number: rowNumber(paging, index) }))}
           rowKey={({ alarmSeq }) => alarmSeq}
           busy={busy}
+          sorting={sortedByServer(search, alarmSortKeys, go)}
         />
       )}
     </ListCard>

@@ -1,3 +1,4 @@
+import { deviationSortKeys } from '@onsil/contract/deviations';
 import type { TableFormat } from '@onsil/contract/tables';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -12,7 +13,7 @@ import { LogTab } from './log-tab.tsx';
 import { daysOf, type DeviationListSearch } from '../search-params.ts';
 import { OpenTab } from './open-tab.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import {
@@ -24,6 +25,8 @@ import {
   type Period,
   type Subject,
 } from '../api.ts';
+import { SortSelect } from '#ui/data/sort-select.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { useRowOpening } from '#ui/data/use-row-opening.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
@@ -33,33 +36,43 @@ import { ListCard } from '#ui/data/list-card.tsx';
 import { CloseButton } from '../widgets/close-button.tsx';
 import { useOpenSettled } from '../widgets/use-open-settled.ts';
 
+const firstOrders = { level: 'desc', where: 'asc', when: 'desc', duration: 'desc' } as const;
+
 type Props = {
   farmId: string;
   subject: Subject;
   span: Period;
-  pageNo: number;
+  search: DeviationListSearch;
+  go: SetSearch<DeviationListSearch>;
   onPage: (page: number | undefined) => void;
 };
 
-/** The tab of ended deviations. */
-function EndedTab({ farmId, subject, span, pageNo, onPage }: Props) {
+/** The tab of ended deviations, those that ended last first unless sorted. */
+function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
   const t = useTranslations('deviations.page');
+  const sort = useTranslations('deviations.sort');
   const list = useRowOpening();
-  const query = useQuery(endedDeviationsQuery(farmId, { ...span, ...subject, pageNo }));
+  const { page: pageNo = 1, sort: by, dir } = search;
+  const query = useQuery(endedDeviationsQuery(farmId, { ...span, ...subject, sort: by, dir, pageNo }));
+  const sorting = sortedByServer(search, deviationSortKeys, go);
+  const columns = deviationSortKeys.map((key) => ({ key, header: sort(key), first: firstOrders[key] }));
   return (
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
       {(items, busy) => (
-        <ul ref={list} className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
-          <DeviationHeader />
-          {items.map((one) => (
-            <DeviationRow
-              key={one.deviationId}
-              farmId={farmId}
-              deviation={one}
-              actions={<CloseButton farmId={farmId} deviation={one} />}
-            />
-          ))}
-        </ul>
+        <>
+          <SortSelect columns={columns} {...sorting} />
+          <ul ref={list} className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
+            <DeviationHeader />
+            {items.map((one) => (
+              <DeviationRow
+                key={one.deviationId}
+                farmId={farmId}
+                deviation={one}
+                actions={<CloseButton farmId={farmId} deviation={one} />}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </ListCard>
   );
@@ -99,17 +112,17 @@ export function Page() {
   const t = useTranslations('deviations');
   const { farmId } = route.useParams();
   const [search, go] = useSearchState(route);
-  const { tab = 'open', period = '7d', end, page: pageNo = 1 } = search;
+  const { tab = 'open', period = '7d', end, page: pageNo = 1, sort, dir } = search;
   const subject = subjectQuery(search);
   const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
   const isSettled = useOpenSettled(farmId);
   // Any other change returns to the first page.
   const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
-  const list = { farmId, subject, pageNo, onPage: (page: number | undefined) => show({ page }) };
+  const list = { farmId, subject, onPage: (page: number | undefined) => show({ page }) };
   const filter = {
     ...subject,
     ...(tab === 'open' ? { open: true } : { span }),
-    ...(tab === 'ended' && { open: false }),
+    ...(tab === 'ended' && { open: false, sort, dir }),
   };
   const choices = [
     { name: t('page.downloads.deviations'), save: (format: TableFormat) => downloadDeviations(farmId, filter, format) },
@@ -129,13 +142,14 @@ export function Page() {
           {tab === 'open' && (
             <OpenTab
               {...list}
+              pageNo={pageNo}
               onAll={() => show({ field: undefined, c: undefined, level: undefined })}
               acting={search.act}
               onAct={(ids, how) => go({ act: ids && [...ids] }, how)}
             />
           )}
-          {tab === 'ended' && <EndedTab {...list} span={span} />}
-          {tab === 'log' && <LogTab {...list} span={span} />}
+          {tab === 'ended' && <EndedTab {...list} span={span} search={search} go={go} />}
+          {tab === 'log' && <LogTab {...list} span={span} search={search} go={go} />}
         </>
       ) : (
         <SkeletonLines count={8} label={t('title')} />

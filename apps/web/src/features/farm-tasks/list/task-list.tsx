@@ -1,5 +1,5 @@
 import type { Paging } from '@onsil/contract/envelope';
-import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { taskSortKeys, type FarmTask } from '@onsil/contract/farm-tasks';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '#lib/format/iso-day.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
@@ -75,10 +76,12 @@ const columnsOf = (
 ];
 
 /** The tasks of a month as a list. */
-export function TaskList({ farmId, day, search: { category, controller, mine, page }, go }: Props) {
+export function TaskList({ farmId, day, search, go }: Props) {
+  const { category, controller, mine, sort, dir, page } = search;
   const words = useTaskText(farmId);
   const { t } = words;
-  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), { category, controller, mine }, page));
+  const filter = { category, controller, mine, sort, dir };
+  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), filter, page));
   const filtered = category !== undefined || controller !== undefined || mine === true;
   return (
     <ListTable
@@ -113,6 +116,7 @@ export function TaskList({ farmId, day, search: { category, controller, mine, pa
       caption={t('title')}
       columns={(rows, paging) => columnsOf(farmId, words, go, rows, paging)}
       rowKey={taskKey}
+      sorting={sortedByServer(search, taskSortKeys, go)}
     />
   );
 }

@@ -4,10 +4,12 @@ import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
+import { downloadPhotos } from '../api.ts';
 import classes from './photos.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { controllersQuery } from '#features/controllers/api.ts';
@@ -74,10 +76,13 @@ export function PhotoFilters({ farmId, search, go }: Props) {
       <SegmentedControl
         label={t('view.label')}
         value={view ?? 'gallery'}
-        onChange={(next) => go({ view: next === 'table' ? next : undefined })}
+        onChange={(next) =>
+          go({ view: next === 'table' ? next : undefined, sort: undefined, dir: undefined, page: undefined })
+        }
         options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />
       <div className={classes.end}>
+        <DownloadMenu choices={[{ save: (format) => downloadPhotos(farmId, search, format) }]} />
         <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
           {t('add')}
         </Button>

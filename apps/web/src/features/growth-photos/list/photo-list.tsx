@@ -1,3 +1,4 @@
+import { photoSortKeys } from '@onsil/contract/growth-photos';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -5,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
 import { Gallery } from './gallery.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
@@ -84,6 +86,7 @@ export function PhotoList({ farmId, search, go }: Props) {
               rows={photos}
               rowKey={({ photoId }) => photoId}
               busy={busy}
+              sorting={sortedByServer(search, photoSortKeys, go)}
             />
           ) : (
             <Gallery photos={photos} busy={busy} picked={picked} onPick={pick} go={go} />

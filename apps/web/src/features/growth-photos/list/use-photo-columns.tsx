@@ -39,12 +39,13 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
 export const usePhotoColumns = (farmId: string, go: PhotosNavigate): Column<GrowthPhoto>[] => {
   const t = useTranslations('growthPhotos');
   return [
-    { key: 'photo', header: t('pictures'), cell: (photo) => <RowPhoto photo={photo} go={go} /> },
+    { key: 'photo', header: t('pictures'), first: 'desc', cell: (photo) => <RowPhoto photo={photo} go={go} /> },
     { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
     { key: 'place', header: t('place'), cell: ({ locationDetail }) => locationDetail },
     {
       key: 'sown',
       header: t('sown'),
+      first: 'desc',
       from: 1200,
       cell: ({ sowingDate }) => (sowingDate ? formatIsoDay(sowingDate) : '–'),
     },

@@ -16,9 +16,7 @@ describe('the time line', () => {
     });
     openPhotosPage('?tab=line');
     expect((await moment()).getAttribute('aria-valuetext')).toBe('11. 13. (금) · 파종 12일째');
-    expect(requests.find(({ query }) => query.get('order') === 'oldest')?.query.get('locationDetail')).toBe(
-      '1번 랙 3단',
-    );
+    expect(requests.find(({ query }) => query.get('sort') === 'photo')?.query.get('locationDetail')).toBe('1번 랙 3단');
     expect(screen.getByRole('button', { name: '다음 날' }).hasAttribute('disabled')).toBe(true);
     press('이전 날');
     await waitFor(async () => expect((await moment()).value).toBe('1'));

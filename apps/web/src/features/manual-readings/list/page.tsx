@@ -1,5 +1,5 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
-import type { ManualReading } from '@onsil/contract/manual-readings';
+import { manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -15,6 +15,7 @@ import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { EditReadingSheet } from '../edit/edit-sheet.tsx';
 import { DriftCard } from '../drift/drift-card.tsx';
 import { NewReadingSheet } from '../edit/new-sheet.tsx';
@@ -164,6 +165,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
             rows={rows}
             rowKey={({ measureNo }) => measureNo}
             busy={busy}
+            sorting={sortedByServer(search, manualReadingSortKeys, go)}
           />
         )}
       </ListCard>

@@ -82,6 +82,7 @@ export const useReadingColumns = (
       {
         key: 'when',
         header: t('when'),
+        first: 'desc',
         cell: ({ date, halfDay, measuredAt, controllerName, memberName }) => (
           <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
             <span className={typography.noWrap}>

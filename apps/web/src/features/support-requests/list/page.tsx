@@ -122,7 +122,7 @@ function FarmSupportRequests({ farmId }: { farmId: string }) {
         caption={t('title')}
         columns={columns}
         rowKey={({ supportRequestId }) => supportRequestId}
-        sorting={sortedByServer(search, supportRequestSortKeys, (next) => go({ ...next, page: undefined }))}
+        sorting={sortedByServer(search, supportRequestSortKeys, go)}
       />
     </>
   );

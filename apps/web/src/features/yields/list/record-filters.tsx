@@ -14,7 +14,7 @@ type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
 
 export function RecordFilters({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
-  const { keyword = '', crop, from, to } = search;
+  const { keyword = '', crop, from, to, sort, dir } = search;
   return (
     <div className={classes.filters}>
       <SearchField
@@ -35,7 +35,8 @@ export function RecordFilters({ farmId, search, go }: Props) {
         <DownloadMenu
           choices={[
             {
-              save: (format) => downloadRecords(farmId, { keyword: keyword || undefined, crop, from, to }, format),
+              save: (format) =>
+                downloadRecords(farmId, { keyword: keyword || undefined, crop, from, to, sort, dir }, format),
             },
           ]}
         />

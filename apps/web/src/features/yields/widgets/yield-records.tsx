@@ -1,8 +1,10 @@
+import { yieldSortKeys } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { EditRecord } from '../edit/edit-record.tsx';
 import { NewRecord } from '../edit/new-record.tsx';
 import { recordsQuery } from '../api.ts';
@@ -15,8 +17,8 @@ type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
 /** The cycle records of a farm: plants, losses and harvest. */
 export function YieldRecords({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
-  const { crop, from, to, keyword, page = 1, sheet, id } = search;
-  const query = useQuery(recordsQuery(farmId, { crop, from, to, keyword, page }));
+  const { crop, from, to, keyword, sort, dir, page = 1, sheet, id } = search;
+  const query = useQuery(recordsQuery(farmId, { crop, from, to, keyword, sort, dir, page }));
   const columns = useRecordColumns(farmId, go);
   const filtered = [crop, from, to, keyword].some((one) => one !== undefined);
   const empty = filtered ? (
@@ -45,6 +47,7 @@ export function YieldRecords({ farmId, search, go }: Props) {
         caption={t('title')}
         columns={columns}
         rowKey={({ yno }) => yno}
+        sorting={sortedByServer(search, yieldSortKeys, go)}
       />
       {sheet === 'record' &&
         (id === undefined ? (

@@ -95,7 +95,7 @@ export const summarizeSupportRequests = async (ctx: Context, farmNo: number, spa
 
 export const listAllSupportRequests = (ctx: MemberContext, search: SupportRequestSearch): Promise<ListPage> => {
   requireAdmin(ctx);
-  return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [Number(search.farmNo)] }) }, search);
+  return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [search.farmNo] }) }, search);
 };
 
 /**

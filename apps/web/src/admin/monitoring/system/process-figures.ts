@@ -5,7 +5,8 @@ import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import { formatBytes } from './format-bytes.ts';
 import type { Figure } from './figure-list.tsx';
 
-type Words = ReturnType<typeof useTranslations<'monitoring.system'>>;
+/** The texts of this page. */
+export type Words = ReturnType<typeof useTranslations<'monitoring.system'>>;
 
 /** Noticeable delays begin here. */
 const maxDelayMs = 200;

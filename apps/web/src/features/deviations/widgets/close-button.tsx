@@ -41,6 +41,7 @@ function CloseDialog({ farmId, deviation: { deviationId }, name, opened, onClose
       <p>{name}</p>
       <p>{t('releaseText')}</p>
       <TextAreaField
+        mt="sm"
         label={t('reason')}
         description={t('reasonHint')}
         error={isMissing && t('reasonRequired')}

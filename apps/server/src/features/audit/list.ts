@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@onsil/contract/audit';
 import type { TableFormat } from '@onsil/contract/tables';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './audit.sql.ts';
 import { addNames, type UnnamedEntry } from './names.ts';
 import { recordAudit } from './record.ts';
@@ -40,18 +40,15 @@ const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]
 /** A page of the audit log, newest first. */
 export const listAuditLog = async (
   ctx: MemberContext,
-  { pageNo, pageSize, ...query }: AuditQuery & { pageNo: number; pageSize: number },
-): Promise<{ items: AuditEntry[]; paging: Paging }> => {
+  { pageNo, pageSize, ...query }: AuditQuery & Page,
+): Promise<PageOf<AuditEntry>> => {
   requireAdmin(ctx);
   const filter = filterOf(query);
   const [rows, totalCount] = await Promise.all([
-    listEntries(ctx.db, filter, { limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    listEntries(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countEntries(ctx.db, filter),
   ]);
-  return {
-    items: await addNames(ctx.db, rows.map(asEntry)),
-    paging: getPaging(pageNo, pageSize, totalCount),
-  };
+  return pageOf(await addNames(ctx.db, rows.map(asEntry)), { pageNo, pageSize }, totalCount);
 };
 
 const batchSize = 1_000;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 /** Whether any account, and this account, signed in on this device before. */
 export const findDevice = async (
@@ -57,7 +58,7 @@ export const insertSignIn = async (db: Database, entry: SignInEntry, maxEntries:
       order by sign_in_id desc offset ${maxEntries} for update skip locked)`.execute(db);
 };
 
-export const listSignIns = (db: Database, memberNo: number, offset: number, limit: number) =>
+export const listSignIns = (db: Database, memberNo: number, { offset, limit }: RowRange) =>
   db
     .selectFrom('signIn')
     .select([

@@ -1,6 +1,6 @@
 import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { hashDeviceId } from './known-devices.ts';
 import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-log.sql.ts';
 import { parseUserAgent } from './user-agent.ts';
@@ -22,13 +22,9 @@ export const recordSignIn = async (
 };
 
 /** Lists a member's sign-ins with time and origin, newest first. */
-export const listRecentSignIns = async (
-  ctx: CallContext,
-  memberNo: number,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ items: OnWire[]; paging: Paging }> => {
+export const listRecentSignIns = async (ctx: CallContext, memberNo: number, page: Page): Promise<PageOf<OnWire>> => {
   const [rows, totalCount] = await Promise.all([
-    listSignIns(ctx.db, memberNo, (pageNo - 1) * pageSize, pageSize),
+    listSignIns(ctx.db, memberNo, rowRange(page)),
     countSignIns(ctx.db, memberNo),
   ]);
   const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({
@@ -37,5 +33,5 @@ export const listRecentSignIns = async (
     at: at.toISOString(),
     isKnownDevice: knownDevice,
   }));
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, page, totalCount);
 };

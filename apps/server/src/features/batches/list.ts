@@ -1,4 +1,3 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { BatchRow, BatchEntry, BatchState } from '@onsil/contract/batches';
 import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
@@ -10,6 +9,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/layouts.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countCompleteBatches,
   countNotesByBatch,
@@ -178,11 +178,11 @@ export const listDueBatches = async (
 export const listBatches = async (
   ctx: MemberContext,
   { pageNo, pageSize, ...query }: BatchQuery,
-): Promise<{ items: BatchRow[]; paging: Paging }> => {
+): Promise<PageOf<BatchRow>> => {
   const { farmNo } = await requireCurrentFarm(ctx);
-  const part = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const part = rowRange({ pageNo, pageSize });
   const { batchIds, totalCount, load } = await getBatchList(ctx, farmNo, query, part);
-  return { items: await load(batchIds), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(await load(batchIds), { pageNo, pageSize }, totalCount);
 };
 
 /** One batch with its entries and the positions of each. */

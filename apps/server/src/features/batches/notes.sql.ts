@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type NoteData = { batchId: number | null; date: string; text: string };
 
@@ -19,7 +20,7 @@ const notes = (db: Database, { farmNo, batchId, from, to }: NoteFilter) =>
     .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`));
 
 /** Newest first. */
-export const listNotes = (db: Database, filter: NoteFilter, offset: number, limit: number) =>
+export const listNotes = (db: Database, filter: NoteFilter, { offset, limit }: RowRange) =>
   notes(db, filter)
     .leftJoin('batch', 'batch.batchId', 'specialNote.batchId')
     .leftJoin('member', 'member.memberNo', 'specialNote.memberNo')

@@ -1,5 +1,4 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
@@ -7,6 +6,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canChangeNote, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countNotes,
   deleteNote,
@@ -21,17 +21,17 @@ import { lockBatchForShare } from './batches.sql.ts';
 
 export const noteFileKind = 'special_note';
 
-export type NoteQuery = Omit<NoteFilter, 'farmNo'> & { pageNo: number; pageSize: number };
+export type NoteQuery = Omit<NoteFilter, 'farmNo'> & Page;
 
 /** Special notes of the current farm or of one of its batches. */
 export const listSpecialNotes = async (
   ctx: MemberContext,
   { pageNo, pageSize, ...query }: NoteQuery,
-): Promise<{ items: SpecialNote[]; paging: Paging }> => {
+): Promise<PageOf<SpecialNote>> => {
   const farm = await requireCurrentFarm(ctx);
   const filter = { ...query, farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
-    listNotes(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listNotes(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countNotes(ctx.db, filter),
   ]);
   const files = await listAttachedFiles(
@@ -45,7 +45,7 @@ export const listSpecialNotes = async (
     isMine: canChangeNote(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
 /** Refuses future days and batches of another farm. */

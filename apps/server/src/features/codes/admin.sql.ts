@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type CodeFilter = { masterCode?: string | undefined; keyword: string };
 
@@ -15,7 +16,7 @@ const filtered = (db: Database, { masterCode, keyword }: CodeFilter) =>
       ),
     );
 
-export const searchCodes = (db: Database, filter: CodeFilter, offset: number, limit: number) =>
+export const searchCodes = (db: Database, filter: CodeFilter, { offset, limit }: RowRange) =>
   filtered(db, filter)
     .select(['masterCode', 'detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
     .orderBy('masterCode')

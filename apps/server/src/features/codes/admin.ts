@@ -1,12 +1,12 @@
 import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countCodes,
   deleteCodeRow,
@@ -25,13 +25,10 @@ import { listUsedCodes } from './usage.sql.ts';
 export const listAdminCodes = async (
   ctx: MemberContext,
   query: { masterCode?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: AdminCode[]; paging: Paging }> => {
+): Promise<PageOf<AdminCode>> => {
   requireAdmin(ctx);
   const filter = { masterCode: query.masterCode, keyword: query.keyword ?? '' };
-  const [rows, total] = await Promise.all([
-    searchCodes(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
-    countCodes(ctx.db, filter),
-  ]);
+  const [rows, total] = await Promise.all([searchCodes(ctx.db, filter, rowRange(query)), countCodes(ctx.db, filter)]);
   const used = new Map<string, Set<string>>();
   for (const [masterCode, codes] of Map.groupBy(rows, (row) => row.masterCode))
     used.set(
@@ -42,14 +39,15 @@ export const listAdminCodes = async (
         codes.map(({ detailCode }) => detailCode),
       ),
     );
-  return {
-    items: rows.map((row) => ({
+  return pageOf(
+    rows.map((row) => ({
       ...row,
       isMaster: false,
       isUsed: used.get(row.masterCode)?.has(row.detailCode) ?? false,
     })),
-    paging: getPaging(query.pageNo, query.pageSize, total),
-  };
+    query,
+    total,
+  );
 };
 
 const thingOf = (masterCode: string, detailCode: string): string => `${masterCode}/${detailCode}`;

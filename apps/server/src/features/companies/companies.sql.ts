@@ -5,6 +5,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 const columns = [
   'company.companyId',
@@ -79,7 +80,7 @@ export const listCompanyRows = (
   db: Database,
   keyword: string,
   sorting: SortRequest<keyof typeof sortKeys>,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ) =>
   companies(db, keyword)
     .select([

@@ -1,12 +1,13 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { companiesApi, CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
-import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { hasCompanyAccess, listVisibleFarms, type Farm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countCompanies,
   findCompany,
@@ -98,13 +99,13 @@ type CompanyQuery = HandlerInput<typeof companiesApi.listCompanies>['query'];
 export const listCompanies = async (
   ctx: MemberContext,
   { keyword = '', sort, order, pageNo, pageSize }: CompanyQuery,
-): Promise<{ items: CompanyRow[]; paging: Paging }> => {
+): Promise<PageOf<CompanyRow>> => {
   requireAdmin(ctx);
   const [items, totalCount] = await Promise.all([
-    listCompanyRows(ctx.db, keyword, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listCompanyRows(ctx.db, keyword, { sort, order }, rowRange({ pageNo, pageSize })),
     countCompanies(ctx.db, keyword),
   ]);
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
 export const createCompany = async (ctx: MemberContext, body: CompanyBody): Promise<{ companyId: number }> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 type CommentFilter = { controllerNo: number } | { farmNo: number };
 
@@ -14,11 +15,7 @@ const filtered = (db: Database, filter: CommentFilter) =>
     );
 
 /** Newest first. */
-export const listComments = (
-  db: Database,
-  filter: CommentFilter,
-  { offset, limit }: { offset: number; limit: number },
-) =>
+export const listComments = (db: Database, filter: CommentFilter, { offset, limit }: RowRange) =>
   filtered(db, filter)
     .leftJoin('member', 'member.memberNo', 'controlComment.memberNo')
     .select([

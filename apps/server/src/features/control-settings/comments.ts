@@ -1,29 +1,30 @@
 import type { SettingComment } from '@onsil/contract/control-settings';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireController } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
 
 /** Comments on the settings of a controller, or of all controllers of the current farm; newest first. */
 export const listSettingComments = async (
   ctx: MemberContext,
   { controllerId, pageNo, pageSize }: { controllerId?: string | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: SettingComment[]; paging: Paging }> => {
+): Promise<PageOf<SettingComment>> => {
   const filter =
     controllerId === undefined
       ? { farmNo: (await requireCurrentFarm(ctx)).farmNo }
       : { controllerNo: (await requireController(ctx, controllerId)).controllerNo };
   const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listComments(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countComments(ctx.db, filter),
   ]);
-  return {
-    items: rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
-    paging: getPaging(pageNo, pageSize, totalCount),
-  };
+  return pageOf(
+    rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
+    { pageNo, pageSize },
+    totalCount,
+  );
 };
 
 export const createSettingComment = (

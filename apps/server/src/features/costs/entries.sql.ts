@@ -4,6 +4,7 @@ import { costKinds } from '@onsil/domain/costs/kinds';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, sortBy } from '#platform/database/sort-by.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 /** Months as YYYY-MM, both included. */
 export type Months = { from: string; to: string };
@@ -31,7 +32,7 @@ export const listCostRows = (
   db: Database,
   filter: MonthFilter,
   sorting: CostSorting,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ): Promise<CostEntry[]> =>
   entries(db, filter)
     .leftJoin('batch', 'batch.batchId', 'cost.batchId')

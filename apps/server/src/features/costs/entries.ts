@@ -1,6 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -16,22 +15,23 @@ import {
 } from './entries.sql.ts';
 import { lockBatchForShare } from '#features/batches/batches.ts';
 import { lockFarmCropForShare } from '#features/crops/crops.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireCostsFarm, requireCostsOf } from './policies.ts';
 import { requireMonths } from './months.ts';
 
 /** Costs entered for the current farm. */
 export const listCosts = async (
   ctx: MemberContext,
-  { pageNo, pageSize, sort, order, ...months }: Months & CostSorting & { pageNo: number; pageSize: number },
-): Promise<{ items: CostEntry[]; paging: Paging }> => {
+  { pageNo, pageSize, sort, order, ...months }: Months & CostSorting & Page,
+): Promise<PageOf<CostEntry>> => {
   const { farmNo } = await requireCostsFarm(ctx);
   requireMonths(months);
   const filter = { ...months, farmNo };
   const [items, totalCount] = await Promise.all([
-    listCostRows(ctx.db, filter, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listCostRows(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countCosts(ctx.db, filter),
   ]);
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
 /** @throws INVALID for a batch or crop of another farm */

@@ -1,4 +1,3 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -6,7 +5,8 @@ import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { updateWithdrawn, type CatalogueFilter, type CataloguePage, type CatalogueTable } from './catalogue.sql.ts';
+import { pageOf, rowRange, type PageOf, type RowRange } from '#platform/http/page.ts';
+import { updateWithdrawn, type CatalogueFilter, type CatalogueTable } from './catalogue.sql.ts';
 
 type Entry = { version: number; isWithdrawn: boolean };
 
@@ -17,7 +17,7 @@ export type Catalogue<Row extends Entry, Body extends Readonly<Record<string, un
   kind: string;
   /** member of the body by the constraint that keeps it unique */
   unique: Readonly<Record<string, string>>;
-  list(db: Database, filter: CatalogueFilter, page: CataloguePage): Promise<Row[]>;
+  list(db: Database, filter: CatalogueFilter, page: RowRange): Promise<Row[]>;
   count(db: Database, filter: CatalogueFilter): Promise<number>;
   /** Locks an entry until the transaction ends. */
   lock(db: Database, id: number): Promise<Row | undefined>;
@@ -41,14 +41,14 @@ export const listEntries = async <Row extends Entry, Body extends Record<string,
   ctx: MemberContext,
   catalogue: Catalogue<Row, Body>,
   { keyword = '', isWithdrawn, pageNo, pageSize }: CatalogueSearch,
-): Promise<{ items: Row[]; paging: Paging }> => {
+): Promise<PageOf<Row>> => {
   requireAdmin(ctx);
   const filter = { keyword, isWithdrawn };
   const [items, totalCount] = await Promise.all([
-    catalogue.list(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    catalogue.list(ctx.db, filter, rowRange({ pageNo, pageSize })),
     catalogue.count(ctx.db, filter),
   ]);
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
 const lockEntry = async <Row>(row: Promise<Row | undefined>): Promise<Row> => {

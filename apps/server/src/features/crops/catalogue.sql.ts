@@ -6,12 +6,12 @@ import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type CatalogueTable = 'crop' | 'nutrientSolution';
 
 /** Null includes those that were withdrawn. */
 export type CatalogueFilter = { keyword: string; isWithdrawn: boolean | null };
-export type CataloguePage = { offset: number; limit: number };
 
 const crops = (db: Database) =>
   db
@@ -38,7 +38,7 @@ const matchesState = ({ isWithdrawn }: CatalogueFilter) =>
 const matchesCrop = (filter: CatalogueFilter) =>
   sql<boolean>`${matchesState(filter)} and concat_ws(' ', name_ko, name_en) ilike ${containsPattern(filter.keyword)}`;
 
-export const listCatalogueCrops = (db: Database, filter: CatalogueFilter, { offset, limit }: CataloguePage) =>
+export const listCatalogueCrops = (db: Database, filter: CatalogueFilter, { offset, limit }: RowRange) =>
   crops(db).where(matchesCrop(filter)).orderBy('position').orderBy('cropNo').offset(offset).limit(limit).execute();
 
 const countRows = async (db: Database, table: CatalogueTable, matches: ReturnType<typeof matchesCrop>) =>
@@ -117,7 +117,7 @@ const matchesNutrient = (filter: CatalogueFilter) =>
   sql<boolean>`${matchesState(filter)}
     and concat_ws(' ', name_ko, name_en, crop_ko, crop_en) ilike ${containsPattern(filter.keyword)}`;
 
-export const listNutrients = (db: Database, filter: CatalogueFilter, page?: CataloguePage) =>
+export const listNutrients = (db: Database, filter: CatalogueFilter, page?: RowRange) =>
   nutrients(db)
     .where(matchesNutrient(filter))
     .orderBy('position')

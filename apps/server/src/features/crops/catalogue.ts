@@ -1,7 +1,7 @@
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { CallContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countCatalogueCrops,
   listCatalogueCrops,
@@ -30,13 +30,17 @@ export const listCatalogue = async (
     pageNo,
     pageSize,
   }: { keyword?: string | undefined; includesWithdrawn?: boolean; pageNo: number; pageSize: number },
-): Promise<{ items: MasterCrop[]; paging: Paging }> => {
+): Promise<PageOf<MasterCrop>> => {
   const filter = { keyword, isWithdrawn: includesWithdrawn ? null : false };
   const [rows, totalCount] = await Promise.all([
-    listCatalogueCrops(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listCatalogueCrops(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countCatalogueCrops(ctx.db, filter),
   ]);
-  return { items: rows.map((row) => toMasterCrop(ctx.language, row)), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(
+    rows.map((row) => toMasterCrop(ctx.language, row)),
+    { pageNo, pageSize },
+    totalCount,
+  );
 };
 
 export const toNutrientSolution = (

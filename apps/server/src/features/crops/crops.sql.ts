@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 const isIncomplete = sql<boolean>`not exists (
   select from batch_closing where batch_closing.batch_id = batch.batch_id and batch_closing.stage = 'harvest')`;
@@ -108,12 +109,7 @@ const sortKeys = {
 };
 export type CropSorting = SortRequest<keyof typeof sortKeys>;
 
-export const listCropsWithUse = (
-  db: Database,
-  filter: CropFilter,
-  sorting: CropSorting,
-  { offset, limit }: { offset: number; limit: number },
-) =>
+export const listCropsWithUse = (db: Database, filter: CropFilter, sorting: CropSorting, { offset, limit }: RowRange) =>
   withUse(db)
     .where(matchesFilter(filter))
     .$call(sortBy(sortKeys, sorting))
@@ -133,7 +129,7 @@ export const countCrops = async (db: Database, filter: CropFilter): Promise<numb
   ).count;
 
 /** All versions of a crop's recipe, newest first. */
-export const listRecipes = (db: Database, farmCropId: number, offset: number, limit: number) =>
+export const listRecipes = (db: Database, farmCropId: number, { offset, limit }: RowRange) =>
   db
     .selectFrom('farmCropRecipe')
     .leftJoin('member', 'member.memberNo', 'farmCropRecipe.memberNo')

@@ -1,9 +1,9 @@
 import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCrops,
   countRecipes,
@@ -14,8 +14,6 @@ import {
   type CropSorting,
   type CropWithUseRow,
 } from './crops.sql.ts';
-
-type Page = { pageNo: number; pageSize: number };
 
 const asFarmCrop = ({
   farmNo: _farmNo,
@@ -48,28 +46,28 @@ export const listFarmCrops = async (
     pageSize,
     ...sorting
   }: Page & CropSorting & { keyword?: string | undefined; isArchived: boolean },
-): Promise<{ items: FarmCrop[]; paging: Paging }> => {
+): Promise<PageOf<FarmCrop>> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   const filter = { farmNo, keyword, archived: isArchived };
   const [rows, totalCount] = await Promise.all([
-    listCropsWithUse(ctx.db, filter, sorting, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listCropsWithUse(ctx.db, filter, sorting, rowRange({ pageNo, pageSize })),
     countCrops(ctx.db, filter),
   ]);
-  return { items: rows.map(asFarmCrop), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(rows.map(asFarmCrop), { pageNo, pageSize }, totalCount);
 };
 
 /** All versions of a crop's recipe, newest first. */
 export const listFarmCropRecipes = async (
   ctx: MemberContext,
   farmCropId: number,
-  { pageNo, pageSize }: Page,
-): Promise<{ items: RecipeVersion[]; paging: Paging }> => {
+  page: Page,
+): Promise<PageOf<RecipeVersion>> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   if ((await findCrop(ctx.db, farmCropId))?.farmNo !== farmNo) throw apiError('NOT_FOUND');
   const [rows, totalCount] = await Promise.all([
-    listRecipes(ctx.db, farmCropId, (pageNo - 1) * pageSize, pageSize),
+    listRecipes(ctx.db, farmCropId, rowRange(page)),
     countRecipes(ctx.db, farmCropId),
   ]);
   const items = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, page, totalCount);
 };

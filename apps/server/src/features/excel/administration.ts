@@ -10,6 +10,7 @@ import { listCompanies } from '#features/companies/companies.ts';
 import { listAllControllers, type ControllerTelemetry } from '#features/controllers/controllers.ts';
 import { listAdminFarms } from '#features/farms/farms.ts';
 import { listMembersForAdmin } from '#features/members/members.ts';
+import type { Page } from '#platform/http/page.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
@@ -128,8 +129,7 @@ export const exportControllers = async (
   telemetry: ControllerTelemetry,
   { format, ...query }: Query<'exportControllers'>,
 ): Promise<RawBody> => {
-  const list = (page: { pageNo: number; pageSize: number }) =>
-    listAllControllers(ctx, telemetry, { ...query, ...page });
+  const list = (page: Page) => listAllControllers(ctx, telemetry, { ...query, ...page });
   const rows = await streamPages(list, controllersPerPage);
   const columns = createControllerColumns(getWords(ctx.language), await loadCodeNames(ctx));
   return createTable(ctx, { list: 'controllers', format }, { columns, rows });

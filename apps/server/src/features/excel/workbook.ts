@@ -11,6 +11,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { formatFileName } from '#platform/spreadsheets/file-name.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTableFile } from '#platform/spreadsheets/table-file.ts';
+import type { Page } from '#platform/http/page.ts';
 
 const translators = {
   ko: createTranslator({ locale: 'ko', messages: { yieldExcel: ko }, namespace: 'yieldExcel' }),
@@ -53,7 +54,7 @@ type Paged<Row> = { items: Row[]; paging: { hasMore: boolean; totalCount: number
  * @throws INVALID if there are more rows than a file may have
  */
 export const streamPages = async <Row>(
-  list: (page: { pageNo: number; pageSize: number }) => Promise<Paged<Row>>,
+  list: (page: Page) => Promise<Paged<Row>>,
   pageSize = batchSize,
 ): Promise<AsyncGenerator<Row>> => {
   const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize });

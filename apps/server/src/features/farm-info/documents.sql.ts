@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
-export const listDocuments = (db: Database, farmNo: number, offset: number, limit: number) =>
+export const listDocuments = (db: Database, farmNo: number, { offset, limit }: RowRange) =>
   db
     .selectFrom('farmDocument')
     .leftJoin('member', 'member.memberNo', 'farmDocument.memberNo')

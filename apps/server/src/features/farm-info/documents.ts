@@ -1,24 +1,20 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from './documents.sql.ts';
 
 const kind = 'farm_document';
 
 /** Documents of a farm, newest first. */
-export const listFarmDocuments = async (
-  ctx: MemberContext,
-  id: string,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ items: FarmDocument[]; paging: Paging }> => {
+export const listFarmDocuments = async (ctx: MemberContext, id: string, page: Page): Promise<PageOf<FarmDocument>> => {
   const { farmNo } = await requireFarm(ctx, id);
   const [rows, totalCount] = await Promise.all([
-    listDocuments(ctx.db, farmNo, (pageNo - 1) * pageSize, pageSize),
+    listDocuments(ctx.db, farmNo, rowRange(page)),
     countDocuments(ctx.db, farmNo),
   ]);
   const files = await listAttachedFiles(
@@ -30,7 +26,7 @@ export const listFarmDocuments = async (
     const [file] = files.get(row.documentId) ?? []; // none: being deleted at this moment
     return file ? [{ ...row, file, createdAt: createdAt.toISOString() }] : [];
   });
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, page, totalCount);
 };
 
 export const createFarmDocument = async (

@@ -1,4 +1,4 @@
-import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
+import type { SortRequest } from '@onsil/contract/envelope';
 import {
   taskColors,
   type FarmTask,
@@ -15,6 +15,7 @@ import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
+import { pageOf, type PageOf } from '#platform/http/page.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
@@ -93,14 +94,14 @@ type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> &
 export const listFarmTasks = async (
   ctx: MemberContext,
   { pageNo, pageSize, isMine, sort, order, ...query }: TaskQuery,
-): Promise<{ items: FarmTask[]; paging: Paging }> => {
+): Promise<PageOf<FarmTask>> => {
   const farm = await requireCurrentFarm(ctx);
   validateDays(query);
   const memberNo = isMine ? ctx.member.memberNo : undefined;
   const found = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
   const occurrences = sortOccurrences(found, { sort, order });
   const items = await toFarmTasks(ctx, farm, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
-  return { items, paging: getPaging(pageNo, pageSize, occurrences.length) };
+  return pageOf(items, { pageNo, pageSize }, occurrences.length);
 };
 
 /**

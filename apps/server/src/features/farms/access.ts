@@ -1,9 +1,10 @@
 import { headers } from '@onsil/contract/auth';
 import type { FarmDetail, FarmRow, farmSortKeys, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
-import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { pageOf, type PageOf } from '#platform/http/page.ts';
 import { findFarm, listFarmNos, listFarms, listFarmsByNumber } from './farms.sql.ts';
 
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
@@ -113,7 +114,7 @@ export const listMyFarms = async (
     pageNo: number;
     pageSize: number;
   },
-): Promise<{ items: FarmRow[]; paging: Paging }> => {
+): Promise<PageOf<FarmRow>> => {
   const { keyword = '', sort = 'state', order = query.sort === undefined ? 'desc' : 'asc' } = query;
   const sorting = sort === 'state' ? {} : { sort, order };
   const farmNos = await listFarmNos(ctx.db, ctx.member.memberNo, keyword, sorting);
@@ -125,14 +126,15 @@ export const listMyFarms = async (
     liveStates(ctx, shown),
     doubtfulReadings(ctx, shown),
   ]);
-  return {
-    items: page.map((one) => ({
+  return pageOf(
+    page.map((one) => ({
       ...one,
       live: { ...noLiveState, ...live.get(one.farmNo) },
       doubtful: doubtful.get(one.farmNo) ?? null,
     })),
-    paging: getPaging(query.pageNo, query.pageSize, farmNos.length),
-  };
+    query,
+    farmNos.length,
+  );
 };
 
 /** A call whose current farm may be given in the query: browsers open downloads without headers. */

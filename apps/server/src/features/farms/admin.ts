@@ -1,12 +1,13 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { AdminFarm, AdminFarmBody, adminFarmsApi } from '@onsil/contract/admin-farms';
-import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countAllFarms,
   findAnyFarm,
@@ -22,17 +23,17 @@ const toAdminFarm = (farm: AdminFarmRow): AdminFarm => ({ ...farm, createdAt: fa
 export const listAdminFarms = async (
   ctx: MemberContext,
   query: HandlerInput<typeof adminFarmsApi.listAdminFarms>['query'],
-): Promise<{ items: AdminFarm[]; paging: Paging }> => {
+): Promise<PageOf<AdminFarm>> => {
   requireAdmin(ctx);
   const filter = {
     keyword: query.keyword ?? '',
     companyId: query.companyId === undefined ? null : query.companyId,
   };
   const [rows, totalCount] = await Promise.all([
-    listAllFarms(ctx.db, filter, query, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),
+    listAllFarms(ctx.db, filter, query, rowRange(query)),
     countAllFarms(ctx.db, filter),
   ]);
-  return { items: rows.map(toAdminFarm), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
+  return pageOf(rows.map(toAdminFarm), query, totalCount);
 };
 
 export const getAdminFarm = async (ctx: MemberContext, farmNo: number): Promise<AdminFarm> => {

@@ -8,6 +8,7 @@ import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
+import type { RowRange } from '#platform/http/page.ts';
 
 export const farmColumns = [
   'farm.farmNo',
@@ -187,7 +188,7 @@ export const listAllFarms = (
   db: Database,
   filter: FarmFilter,
   sorting: SortRequest<keyof typeof sortKeys>,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ) =>
   farms(db, filter)
     .select(columns)

@@ -1,10 +1,10 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { canChangeGrowthPhoto, requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoSorting } from './photos.sql.ts';
 
 export const photoFileKind = 'growth_photo';
@@ -28,11 +28,11 @@ const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now
 export const listGrowthPhotos = async (
   ctx: MemberContext,
   { period, sort, order, pageNo, pageSize, ...query }: PhotoQuery,
-): Promise<{ items: GrowthPhoto[]; paging: Paging }> => {
+): Promise<PageOf<GrowthPhoto>> => {
   const farm = await requireCurrentFarm(ctx);
   const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
-    listPhotos(ctx.db, filter, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listPhotos(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countPhotos(ctx.db, filter),
   ]);
   const files = await listAttachedFiles(
@@ -47,7 +47,7 @@ export const listGrowthPhotos = async (
     isMine: canChangeGrowthPhoto(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
 export const listPlaces = async (ctx: MemberContext): Promise<PhotoPlace[]> =>

@@ -3,6 +3,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
+import type { RowRange } from '#platform/http/page.ts';
 
 /** Columns of a photo, without its pictures. */
 export type PhotoColumns = {
@@ -100,12 +101,7 @@ const sortKeys = {
 export type PhotoSorting = SortRequest<keyof typeof sortKeys>;
 
 /** Newest first, unless sorted; photos of the same day in order of registration. */
-export const listPhotos = (
-  db: Database,
-  filter: PhotoFilter,
-  sorting: PhotoSorting,
-  { offset, limit }: { offset: number; limit: number },
-) => {
+export const listPhotos = (db: Database, filter: PhotoFilter, sorting: PhotoSorting, { offset, limit }: RowRange) => {
   const isOldestFirst = sorting.sort === 'photo' && sorting.order !== 'desc';
   return photos(db, filter)
     .innerJoin('farmCrop', 'farmCrop.farmCropId', 'growthPhoto.farmCropId')

@@ -1,11 +1,12 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { InquiryDetail, InquiryRow, InquiryState, inquirySortKeys } from '@onsil/contract/inquiries';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countInquiries,
   deleteInquiryRow,
@@ -39,13 +40,13 @@ export const listInquiries = async (
     pageNo: number;
     pageSize: number;
   } & SortRequest<(typeof inquirySortKeys)[number]>,
-): Promise<{ items: InquiryRow[]; paging: Paging }> => {
+): Promise<PageOf<InquiryRow>> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([
-    listInquiryRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }, { sort, order }),
+    listInquiryRows(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
     countInquiries(ctx.db, filter),
   ]);
-  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(rows.map(asRow), { pageNo, pageSize }, totalCount);
 };
 
 export const getInquiry = async (ctx: MemberContext, inquiryNo: number): Promise<InquiryDetail> => {

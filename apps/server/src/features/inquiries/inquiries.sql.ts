@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import type { Language } from '#platform/text/language.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type NewInquiry = {
   kind: string;
@@ -82,12 +83,8 @@ const lines = (db: Database, filter: InquiryFilter, sorting: Sorting = {}) =>
     .orderBy('inquiry.createdAt', 'desc')
     .orderBy('inquiryNo', 'desc');
 
-export const listInquiryRows = (
-  db: Database,
-  filter: InquiryFilter,
-  { offset, limit }: { offset: number; limit: number },
-  sorting?: Sorting,
-) => lines(db, filter, sorting).offset(offset).limit(limit).execute();
+export const listInquiryRows = (db: Database, filter: InquiryFilter, { offset, limit }: RowRange, sorting?: Sorting) =>
+  lines(db, filter, sorting).offset(offset).limit(limit).execute();
 
 export type InquiryListRow = Awaited<ReturnType<typeof listInquiryRows>>[number];
 
@@ -122,7 +119,7 @@ export const saveAnswer = (db: Database, inquiryNo: number, answer: string, memb
     .where('inquiryNo', '=', inquiryNo)
     .execute();
 
-export const listInquiriesOfMember = (db: Database, memberNo: number, offset: number, limit: number) =>
+export const listInquiriesOfMember = (db: Database, memberNo: number, { offset, limit }: RowRange) =>
   inquiriesOfMember(db, memberNo)
     .orderBy('createdAt', 'desc')
     .orderBy('inquiryNo', 'desc')

@@ -1,7 +1,7 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MyInquiryDetail, MyInquiryRow } from '@onsil/contract/inquiries';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countInquiriesOfMember,
   findInquiryOfMember,
@@ -19,16 +19,13 @@ const asRow = <Line extends MyInquiryListRow>({ createdAt, answeredAt, answerRea
 });
 
 /** The inquiries that the caller sent while signed in, newest first. */
-export const listMyInquiries = async (
-  ctx: MemberContext,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ items: MyInquiryRow[]; paging: Paging }> => {
+export const listMyInquiries = async (ctx: MemberContext, page: Page): Promise<PageOf<MyInquiryRow>> => {
   const { memberNo } = ctx.member;
   const [rows, { all }] = await Promise.all([
-    listInquiriesOfMember(ctx.db, memberNo, (pageNo - 1) * pageSize, pageSize),
+    listInquiriesOfMember(ctx.db, memberNo, rowRange(page)),
     countInquiriesOfMember(ctx.db, memberNo),
   ]);
-  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, all) };
+  return pageOf(rows.map(asRow), page, all);
 };
 
 export const countMyUnreadInquiries = async (ctx: MemberContext): Promise<{ unread: number }> => {

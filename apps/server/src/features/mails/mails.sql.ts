@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 import type { Lease } from '#platform/jobs/queue.sql.ts';
 import type { Language } from '#platform/text/language.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type NewMail = {
   /** the member it is for; null if no member has the address */
@@ -109,7 +110,7 @@ const columns = [
   'createdAt as at',
 ] as const;
 
-export const listMails = (db: Database, state: MailState | undefined, offset: number, limit: number) =>
+export const listMails = (db: Database, state: MailState | undefined, { offset, limit }: RowRange) =>
   mails(db, state).select(columns).orderBy('mailId', 'desc').offset(offset).limit(limit).execute();
 
 export const countMails = async (db: Database, state: MailState | undefined): Promise<number> =>

@@ -1,5 +1,4 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -16,6 +15,7 @@ import {
   type NewMail,
 } from './mails.sql.ts';
 import type { Database } from '#platform/database/database.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
@@ -24,16 +24,17 @@ export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
 export const listOutboxMails = async (
   ctx: MemberContext,
   { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: Mail[]; paging: Paging }> => {
+): Promise<PageOf<Mail>> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([
-    listMails(ctx.db, state, (pageNo - 1) * pageSize, pageSize),
+    listMails(ctx.db, state, rowRange({ pageNo, pageSize })),
     countMails(ctx.db, state),
   ]);
-  return {
-    items: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
-    paging: getPaging(pageNo, pageSize, totalCount),
-  };
+  return pageOf(
+    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    { pageNo, pageSize },
+    totalCount,
+  );
 };
 
 /** One mail with its text, after a password check. Reading it is audited with its recipient. */

@@ -1,4 +1,3 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { ManualReading, ManualReadingReferences } from '@onsil/contract/manual-readings';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
@@ -11,6 +10,7 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countReadings,
   findReadingInSlot,
@@ -40,14 +40,14 @@ const selectControllers = async (ctx: MemberContext, controllerId: string | unde
 export const listReadings = async (
   ctx: MemberContext,
   { controllerId, from, to, pageNo, pageSize, ...sorting }: Query,
-): Promise<{ items: ManualReading[]; paging: Paging }> => {
+): Promise<PageOf<ManualReading>> => {
   const controllers = await selectControllers(ctx, controllerId);
   const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), from, to };
   const [rows, totalCount] = await Promise.all([
-    listReadingRows(ctx.db, filter, sorting, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listReadingRows(ctx.db, filter, sorting, rowRange({ pageNo, pageSize })),
     countReadings(ctx.db, filter),
   ]);
-  return { items: await toReadings(ctx, controllers, rows), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(await toReadings(ctx, controllers, rows), { pageNo, pageSize }, totalCount);
 };
 
 const halfEndHours: Readonly<Record<HalfDay, number>> = { AM: 12, PM: 24 };

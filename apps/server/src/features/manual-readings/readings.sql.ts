@@ -3,6 +3,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import { manualFields, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, sortBy } from '#platform/database/sort-by.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type FieldValues = Readonly<Record<string, number>>;
 
@@ -54,7 +55,7 @@ export const listReadingRows = (
   db: Database,
   filter: ReadingFilter,
   sorting: ReadingSorting,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ) => rowsOf(filtered(db, filter), sorting).offset(offset).limit(limit).execute();
 
 export const countReadings = async (db: Database, filter: ReadingFilter): Promise<number> =>

@@ -4,6 +4,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 type Named = { companyId: number; companyName: string };
 
@@ -51,7 +52,7 @@ export const listAllMembers = (
   db: Database,
   filter: MemberFilter,
   sorting: SortRequest<keyof typeof sortKeys>,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ) =>
   members(db, filter)
     .select([

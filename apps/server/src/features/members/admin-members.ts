@@ -1,11 +1,12 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { AdminMember, AdminMemberRow, adminMembersApi, SignInEntry } from '@onsil/contract/admin-members';
-import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { countSessions, endAllSessions, requireRecheck, listRecentSignIns } from '#features/auth/auth.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countAllMembers,
   findAnyMember,
@@ -33,17 +34,17 @@ const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ..
 export const listMembersForAdmin = async (
   ctx: MemberContext,
   query: HandlerInput<typeof adminMembersApi.listMembersForAdmin>['query'],
-): Promise<{ items: AdminMemberRow[]; paging: Paging }> => {
+): Promise<PageOf<AdminMemberRow>> => {
   requireAdmin(ctx);
   const filter: MemberFilter = {
     keyword: query.keyword ?? '',
     admin: query.isAdmin ?? null,
   };
   const [rows, totalCount] = await Promise.all([
-    listAllMembers(ctx.db, filter, query, { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize }),
+    listAllMembers(ctx.db, filter, query, rowRange(query)),
     countAllMembers(ctx.db, filter),
   ]);
-  return { items: rows.map(toWire), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
+  return pageOf(rows.map(toWire), query, totalCount);
 };
 
 export const getMemberForAdmin = async (ctx: MemberContext, memberNo: number): Promise<AdminMember> => {
@@ -80,8 +81,8 @@ export const setAdministrator = async (ctx: MemberContext, memberNo: number, isA
 export const listMemberSignIns = async (
   ctx: MemberContext,
   memberNo: number,
-  paging: { pageNo: number; pageSize: number },
-): Promise<{ items: SignInEntry[]; paging: Paging }> => {
+  paging: Page,
+): Promise<PageOf<SignInEntry>> => {
   requireAdmin(ctx);
   if (!(await findMemberStatus(ctx.db, memberNo))) throw apiError('NOT_FOUND');
   return listRecentSignIns(ctx, memberNo, paging);

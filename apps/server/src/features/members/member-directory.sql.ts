@@ -52,7 +52,11 @@ const members = (db: Database, { farmNo, keyword }: Filter) => {
 export type MemberListRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Managers first, then by name; all from `offset` on without a limit. */
-export const listMembers = (db: Database, filter: Filter, offset = 0, limit: number | null = null) =>
+export const listMembers = (
+  db: Database,
+  filter: Filter,
+  { offset, limit }: { offset: number; limit: number | null } = { offset: 0, limit: null },
+) =>
   members(db, filter)
     .select([...identity, sql<FarmRole | null>`farm_member.role`.as('role')])
     .orderBy(sql`farm_member.role = 'manager'`, (order) => order.desc().nullsLast())

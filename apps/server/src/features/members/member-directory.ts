@@ -1,12 +1,12 @@
 import { headers } from '@onsil/contract/auth';
 import { normalizeMemberId, newMemberId } from '@onsil/contract/accounts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberDetail, MemberIdCheck, MemberRow } from '@onsil/contract/members';
 import type { CallContext, MemberContext } from '#platform/context.ts';
 import { requireMember } from '#platform/http/require-member.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { requireFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countMembers,
   findMemberById,
@@ -49,14 +49,14 @@ export const toMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberListRow): M
 export const listVisibleMembers = async (
   ctx: MemberContext,
   query: { farmNo?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: MemberRow[]; paging: Paging }> => {
+): Promise<PageOf<MemberRow>> => {
   const farm = query.farmNo ?? ctx.header(headers.farmId);
   if (farm === undefined && !ctx.member.admin) throw apiError('FORBIDDEN');
   const farmNo = farm === undefined ? null : (await requireFarm(ctx, farm, 'manager')).farmNo;
   const filter = { farmNo, keyword: query.keyword ?? '' };
   const [rows, totalCount] = await Promise.all([
-    listMembers(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    listMembers(ctx.db, filter, rowRange(query)),
     countMembers(ctx.db, filter),
   ]);
-  return { items: rows.map(toMemberRow), paging: getPaging(query.pageNo, query.pageSize, totalCount) };
+  return pageOf(rows.map(toMemberRow), query, totalCount);
 };

@@ -4,6 +4,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type AdminNoticeFilter = {
   type?: string | undefined;
@@ -69,7 +70,7 @@ export const listAllNoticeRows = (
   db: Database,
   now: Date,
   filter: AdminNoticeFilter & Sorting,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ) => lines(db, now, filter, filter).offset(offset).limit(limit).execute();
 
 export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[number];

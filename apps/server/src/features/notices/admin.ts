@@ -1,5 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging, type SortRequest } from '@onsil/contract/envelope';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState, noticeSortKeys } from '@onsil/contract/notices';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -8,6 +8,7 @@ import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countAllNotices,
   deleteNoticeRow,
@@ -47,14 +48,14 @@ export const listAllNotices = async (
     pageNo: number;
     pageSize: number;
   } & SortRequest<(typeof noticeSortKeys)[number]>,
-): Promise<{ items: AdminNoticeRow[]; paging: Paging }> => {
+): Promise<PageOf<AdminNoticeRow>> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());
   const [rows, totalCount] = await Promise.all([
-    listAllNoticeRows(ctx.db, now, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAllNoticeRows(ctx.db, now, filter, rowRange({ pageNo, pageSize })),
     countAllNotices(ctx.db, now, filter),
   ]);
-  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(rows.map(asRow), { pageNo, pageSize }, totalCount);
 };
 
 export const getNoticeToEdit = async (ctx: MemberContext, noticeNo: number): Promise<AdminNotice> => {

@@ -1,10 +1,10 @@
 import type { StoredFile } from '@onsil/contract/files';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countNotices,
   listNotices,
@@ -40,24 +40,20 @@ const listPage = async (
   ctx: MemberContext,
   { pageNo, pageSize, ...search }: Search,
   farm?: { farmNo: number; companyId: number },
-): Promise<{ items: NoticeRow[]; paging: Paging }> => {
+): Promise<PageOf<NoticeRow>> => {
   const reader = readerOf(ctx);
   const filter: NoticeFilter = { ...search, ...(farm && { farm }) };
   const [rows, totalCount] = await Promise.all([
-    listNotices(ctx.db, reader, filter, (pageNo - 1) * pageSize, pageSize),
+    listNotices(ctx.db, reader, filter, rowRange({ pageNo, pageSize })),
     countNotices(ctx.db, reader, filter),
   ]);
-  return { items: rows.map(asRow), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(rows.map(asRow), { pageNo, pageSize }, totalCount);
 };
 
-export const listMyNotices = (ctx: MemberContext, search: Search): Promise<{ items: NoticeRow[]; paging: Paging }> =>
-  listPage(ctx, search);
+export const listMyNotices = (ctx: MemberContext, search: Search): Promise<PageOf<NoticeRow>> => listPage(ctx, search);
 
 /** The caller's notices that concern the current farm. */
-export const listFarmNotices = async (
-  ctx: MemberContext,
-  search: Search,
-): Promise<{ items: NoticeRow[]; paging: Paging }> => {
+export const listFarmNotices = async (ctx: MemberContext, search: Search): Promise<PageOf<NoticeRow>> => {
   const farm = await requireCurrentFarm(ctx);
   return listPage(ctx, search, farm);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NoticeLanguage } from '@onsil/contract/notices';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 /** Who reads, when, and in which language. */
 export type Reader = { memberNo: number; now: Date; language: NoticeLanguage };
@@ -83,7 +84,7 @@ const rows = (db: Database, reader: Reader, filter: NoticeFilter) =>
     .orderBy('publishedFrom', 'desc')
     .orderBy('noticeNo', 'desc');
 
-export const listNotices = (db: Database, reader: Reader, filter: NoticeFilter, offset: number, limit: number) =>
+export const listNotices = (db: Database, reader: Reader, filter: NoticeFilter, { offset, limit }: RowRange) =>
   rows(db, reader, filter).offset(offset).limit(limit).execute();
 
 export type NoticeListRow = Awaited<ReturnType<typeof listNotices>>[number];

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type SupportRequestFilter = {
   /** absent: all farms */
@@ -73,7 +74,7 @@ const requestRows = (db: Database, filter: SupportRequestFilter, sorting: Sortin
 export const listSupportRequests = (
   db: Database,
   filter: SupportRequestFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
   sorting?: Sorting,
 ) => requestRows(db, filter, sorting).offset(offset).limit(limit).execute();
 

@@ -1,11 +1,11 @@
 import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countSupportRequests,
   countProgress,
@@ -20,7 +20,7 @@ import {
 export const supportRequestFileKind = 'claim';
 
 type Page = { pageNo: number; pageSize: number } & Partial<Pick<SupportRequestSearch, 'sort' | 'order'>>;
-type ListPage = { items: SupportRequestRow[]; paging: Paging };
+type ListPage = PageOf<SupportRequestRow>;
 
 const asRow = <Line extends SupportRequestListRow>(
   ctx: MemberContext,
@@ -42,10 +42,14 @@ const listPage = async (
   { pageNo, pageSize, sort, order }: Page,
 ): Promise<ListPage> => {
   const [rows, totalCount] = await Promise.all([
-    listSupportRequests(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }, { sort, order }),
+    listSupportRequests(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
     countSupportRequests(ctx.db, filter),
   ]);
-  return { items: rows.map((row) => asRow(ctx, row)), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(
+    rows.map((row) => asRow(ctx, row)),
+    { pageNo, pageSize },
+    totalCount,
+  );
 };
 
 const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): SupportRequestFilter => {

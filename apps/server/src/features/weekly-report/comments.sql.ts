@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 type Week = { farmNo: number; monday: string };
 
@@ -10,7 +11,7 @@ const comments = (db: Database, { farmNo, monday }: Week) =>
     .where(sql<boolean>`monday = ${monday}::date`);
 
 /** Newest first. */
-export const listComments = (db: Database, week: Week, offset: number, limit: number) =>
+export const listComments = (db: Database, week: Week, { offset, limit }: RowRange) =>
   comments(db, week)
     .leftJoin('member', 'member.memberNo', 'weeklyComment.memberNo')
     .select([

@@ -1,11 +1,11 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { isoWeek } from '@onsil/domain/calendar/week';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canDeleteWeeklyComment, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countComments, deleteComment, hasComments, insertComment, listComments, lockComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
@@ -13,21 +13,22 @@ import { requireStartedWeek } from './report-period.ts';
 export const listWeeklyComments = async (
   ctx: MemberContext,
   { week: monday, pageNo, pageSize }: { week: string; pageNo: number; pageSize: number },
-): Promise<{ items: WeeklyComment[]; paging: Paging }> => {
+): Promise<PageOf<WeeklyComment>> => {
   const farm = await requireCurrentFarm(ctx);
   const week = { farmNo: farm.farmNo, monday };
   const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, week, (pageNo - 1) * pageSize, pageSize),
+    listComments(ctx.db, week, rowRange({ pageNo, pageSize })),
     countComments(ctx.db, week),
   ]);
-  return {
-    items: rows.map(({ memberNo, writtenAt, ...row }) => ({
+  return pageOf(
+    rows.map(({ memberNo, writtenAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
       isMine: canDeleteWeeklyComment(ctx, farm, memberNo),
     })),
-    paging: getPaging(pageNo, pageSize, totalCount),
-  };
+    { pageNo, pageSize },
+    totalCount,
+  );
 };
 
 /** Whether anybody commented on any week of the current farm. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 /** Serializes imports of a farm until the transaction ends, so that the second one sees the first one's names. */
 export const lockImports = (db: Database, farmNo: number) =>
@@ -26,7 +27,7 @@ export const insertImport = async (
 export const resetVersions = (db: Database, importId: number) =>
   db.updateTable('batch').set({ version: 1 }).where('importId', '=', importId).execute();
 
-export const listImports = (db: Database, farmNo: number, { offset, limit }: { offset: number; limit: number }) =>
+export const listImports = (db: Database, farmNo: number, { offset, limit }: RowRange) =>
   db
     .selectFrom('yieldImport')
     .leftJoin('member', 'member.memberNo', 'yieldImport.memberNo')

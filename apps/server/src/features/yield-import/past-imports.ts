@@ -1,10 +1,10 @@
 import { transact } from '#platform/database/transaction.ts';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PastImport } from '@onsil/contract/yield-import';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countImports,
   deleteImportedBatches,
@@ -16,13 +16,10 @@ import {
 } from './imports.sql.ts';
 
 /** Imports of the current farm, newest first. */
-export const listPastImports = async (
-  ctx: MemberContext,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ items: PastImport[]; paging: Paging }> => {
+export const listPastImports = async (ctx: MemberContext, page: Page): Promise<PageOf<PastImport>> => {
   const { farmNo } = await requireCurrentFarm(ctx);
   const [rows, totalCount] = await Promise.all([
-    listImports(ctx.db, farmNo, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listImports(ctx.db, farmNo, rowRange(page)),
     countImports(ctx.db, farmNo),
   ]);
   const items = rows.map(({ createdAt, undoneAt, ...row }) => ({
@@ -30,7 +27,7 @@ export const listPastImports = async (
     createdAt: createdAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
   }));
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, page, totalCount);
 };
 
 /**

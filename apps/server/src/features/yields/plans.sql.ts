@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type PlanFilter = { farmNo: number; year?: number | undefined; farmCropId?: number | undefined };
 
@@ -12,7 +13,7 @@ const plans = (db: Database, { farmNo, year, farmCropId }: PlanFilter) =>
     .$if(farmCropId !== undefined, (query) => query.where('plan.farmCropId', '=', farmCropId ?? 0));
 
 /** Latest year first, then by month and crop. */
-export const listPlans = (db: Database, filter: PlanFilter, offset: number, limit: number) =>
+export const listPlans = (db: Database, filter: PlanFilter, { offset, limit }: RowRange) =>
   plans(db, filter)
     .select([
       'plan.planId',

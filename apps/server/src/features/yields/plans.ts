@@ -1,12 +1,12 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } from './plans.sql.ts';
 
 /** Planned harvest of the current farm by crop and month. */
@@ -17,13 +17,13 @@ export const listYieldPlans = async (
     pageSize,
     ...query
   }: { year?: number | undefined; farmCropId?: number | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: YieldPlan[]; paging: Paging }> => {
+): Promise<PageOf<YieldPlan>> => {
   const filter = { ...query, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [items, totalCount] = await Promise.all([
-    listPlans(ctx.db, filter, (pageNo - 1) * pageSize, pageSize),
+    listPlans(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countPlans(ctx.db, filter),
   ]);
-  return { items, paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
 type NewPlan = { farmCropId: number; year: number; month: number; planKg: number };

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type RegistrationFilter = {
   farmNo: number;
@@ -68,7 +69,7 @@ export const listRegistrationNumbers = async (
   db: Database,
   filter: RegistrationFilter,
   sorting: RegistrationSorting,
-  page?: { offset: number; limit: number },
+  page?: RowRange,
 ): Promise<number[]> => {
   const matching = registrations(db, filter)
     .select('batch.batchId')

@@ -1,10 +1,10 @@
 import type { Registration } from '@onsil/contract/yields';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { tallyBatch } from '@onsil/domain/batches/tally';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countRegistrations,
   listRegistrationNumbers,
@@ -114,12 +114,12 @@ export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'> & Registratio
 export const listRegistrations = async (
   ctx: MemberContext,
   id: string,
-  { pageNo, pageSize, sort, order, ...query }: RegistrationQuery & { pageNo: number; pageSize: number },
-): Promise<{ items: Registration[]; paging: Paging }> => {
+  { pageNo, pageSize, sort, order, ...query }: RegistrationQuery & Page,
+): Promise<PageOf<Registration>> => {
   const filter = { ...query, farmNo: (await requireFarm(ctx, id)).farmNo };
   const [ynos, totalCount] = await Promise.all([
-    listRegistrationNumbers(ctx.db, filter, { sort, order }, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listRegistrationNumbers(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countRegistrations(ctx.db, filter),
   ]);
-  return { items: await loadRegistrations(ctx.db, ynos), paging: getPaging(pageNo, pageSize, totalCount) };
+  return pageOf(await loadRegistrations(ctx.db, ynos), { pageNo, pageSize }, totalCount);
 };

@@ -3,6 +3,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type ControllerFilter = { farmNo?: number | undefined; keyword: string; retired: boolean };
 
@@ -54,7 +55,7 @@ const sortKeys = {
 export const listAllControllerRows = (
   db: Database,
   filter: ControllerFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
   sorting: SortRequest<keyof typeof sortKeys> = {},
 ) =>
   filtered(db, filter)

@@ -8,7 +8,7 @@ import {
   type NewControllerBody,
   type NewCredential,
 } from '@onsil/contract/admin-controllers';
-import { getPaging, type HandlerInput, type Paging } from '@onsil/contract/envelope';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -19,6 +19,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck } from '#features/auth/auth.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { requireFarm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type PageOf, type RowRange } from '#platform/http/page.ts';
 import {
   countAllControllers,
   findControllerIncludingRetired,
@@ -74,7 +75,7 @@ const asAdminControllers = async (
 };
 
 type Query = HandlerInput<typeof adminControllersApi.listAllControllers>['query'];
-type Page = { offset: number; limit: number };
+type Page = RowRange;
 
 /** How much a state needs a person: a value at level 3 or 2, then no data for a day, level 1, late data. */
 const urgencyOf = ({ level, freshness }: ControllerLiveState): number =>
@@ -111,20 +112,17 @@ export const listAllControllers = async (
   ctx: MemberContext,
   telemetry: ControllerTelemetry,
   { farmNo, keyword = '', isRetired, sort, order, ...query }: Query,
-): Promise<{ items: AdminController[]; paging: Paging }> => {
+): Promise<PageOf<AdminController>> => {
   requireAdmin(ctx);
   const filter = { farmNo, keyword, retired: isRetired };
-  const page = { offset: (query.pageNo - 1) * query.pageSize, limit: query.pageSize };
+  const page = rowRange(query);
   const [rows, total] = await Promise.all([
     sort === 'state' || sort === 'heard'
       ? listByState(ctx, telemetry, filter, page, { by: sort, order })
       : listAllControllerRows(ctx.db, filter, page, { sort, order }),
     countAllControllers(ctx.db, filter),
   ]);
-  return {
-    items: await asAdminControllers(ctx, telemetry, rows),
-    paging: getPaging(query.pageNo, query.pageSize, total),
-  };
+  return pageOf(await asAdminControllers(ctx, telemetry, rows), query, total);
 };
 
 export const getAnyController = async (

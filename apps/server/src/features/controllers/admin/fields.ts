@@ -1,6 +1,5 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { isEquipment, isEquipmentUnit, switchUnit } from '@onsil/domain/telemetry/fields';
 import { unitsFor } from '@onsil/domain/telemetry/units';
 import type { MemberContext } from '#platform/context.ts';
@@ -8,6 +7,7 @@ import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import { pageOf, type PageOf } from '#platform/http/page.ts';
 import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
 import { listCatalogueFields, type CatalogueField, type ControllerTelemetry } from '../controllers-of-farm.ts';
 
@@ -24,17 +24,14 @@ const asAdminField = ({ core, rollup, ...field }: CatalogueField): AdminField =>
 export const listAdminFields = async (
   ctx: MemberContext,
   { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: AdminField[]; paging: Paging }> => {
+): Promise<PageOf<AdminField>> => {
   requireAdmin(ctx);
   const needle = keyword.toLowerCase();
   const found = (await listCatalogueFields(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
     [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(needle)),
   );
   const start = (pageNo - 1) * pageSize;
-  return {
-    items: found.slice(start, start + pageSize).map(asAdminField),
-    paging: getPaging(pageNo, pageSize, found.length),
-  };
+  return pageOf(found.slice(start, start + pageSize).map(asAdminField), { pageNo, pageSize }, found.length);
 };
 
 /** A state is a position in % from 0 to 100, or on/off as 0 or 1. */

@@ -2,6 +2,7 @@ import type { ActedDeviation } from '@onsil/domain/alarms/deviation-state';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type LockedDeviation = {
   deviationId: number;
@@ -109,11 +110,7 @@ export type OutcomeRow = {
 };
 
 /** Actions, newest first, with their outcomes. */
-export const listActionRows = (
-  db: Database,
-  filter: ActionFilter,
-  { offset, limit }: { offset: number; limit: number },
-) =>
+export const listActionRows = (db: Database, filter: ActionFilter, { offset, limit }: RowRange) =>
   filteredActions(db, filter)
     .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
     .select([

@@ -1,5 +1,4 @@
 import type { DeviationAction, Deviation } from '@onsil/contract/deviations';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { watchClose, watchReopen } from '@onsil/domain/alarms/watch';
 import { rankActions } from '@onsil/domain/alarms/action-outcome';
 import type { MemberContext } from '#platform/context.ts';
@@ -10,10 +9,11 @@ import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countActions, listActionRows, listSimilarOutcomes } from './actions.sql.ts';
 import { actionFileKind } from './record-action.ts';
 import type { DeviationRow } from '../list/list.sql.ts';
-import { describeDeviations, requireDeviation, resolveDeviationId, type Page } from '../list/list.ts';
+import { describeDeviations, requireDeviation, resolveDeviationId } from '../list/list.ts';
 import { insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
 import { getCheckTime } from '../evaluate/check-time.ts';
 import { lockState, updateStates } from '../evaluate/state.sql.ts';
@@ -22,12 +22,12 @@ import { lockState, updateStates } from '../evaluate/state.sql.ts';
 export const listActions = async (
   ctx: MemberContext,
   query: { deviationId?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
-): Promise<{ items: DeviationAction[]; paging: Paging }> => {
+): Promise<PageOf<DeviationAction>> => {
   const { pageNo, pageSize, ...rest } = query;
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [rows, total] = await Promise.all([
-    listActionRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listActionRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countActions(ctx.db, filter),
   ]);
   const files = await listAttachedFiles(
@@ -46,7 +46,7 @@ export const listActions = async (
       hasRelapsed: relapsed,
     })),
   }));
-  return { items, paging: getPaging(pageNo, pageSize, total) };
+  return pageOf(items, { pageNo, pageSize }, total);
 };
 
 /** One deviation, with the actions that worked on similar ones. */

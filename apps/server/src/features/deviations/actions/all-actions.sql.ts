@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminAction } from '@onsil/contract/admin-oversight';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 
 export type ActionFilter = {
   farmNo?: number | undefined;
@@ -46,7 +47,7 @@ const filtered = ({ farmNo, level, keyword, from, to }: ActionFilter) => {
 export const listAllActionRows = async (
   db: Database,
   filter: ActionFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ): Promise<ActionRow[]> => {
   const { rows } = await sql<ActionRow>`
     select a.action_id, a.at, a.farm_no, farm.farm_id, farm.name as farm_name, a.action_code,

@@ -1,9 +1,8 @@
 import type { AdminAction } from '@onsil/contract/admin-oversight';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
-import type { Page } from '../list/list.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countAllActions, listAllActionRows, type ActionFilter, type ActionRow } from './all-actions.sql.ts';
 
 const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminAction => ({
@@ -21,12 +20,12 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
 export const listAllActions = async (
   ctx: MemberContext,
   { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
-): Promise<{ items: AdminAction[]; paging: Paging }> => {
+): Promise<PageOf<AdminAction>> => {
   requireAdmin(ctx);
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllActionRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAllActionRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countAllActions(ctx.db, filter),
   ]);
-  return { items: rows.map(asAction), paging: getPaging(pageNo, pageSize, total) };
+  return pageOf(rows.map(asAction), { pageNo, pageSize }, total);
 };

@@ -4,6 +4,7 @@ import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
+import type { RowRange } from '#platform/http/page.ts';
 import { isStillOut } from './still-out.sql.ts';
 
 export type DeviationFilter = {
@@ -131,7 +132,7 @@ export type DeviationSorting = SortRequest<keyof typeof sortKeys>;
 export const listDeviationRows = (
   db: Database,
   filter: DeviationFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
   sorting: DeviationSorting = {},
 ) =>
   columns(db, filter)

@@ -1,10 +1,10 @@
 import type { Deviation } from '@onsil/contract/deviations';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { findLastMute, mutesOf } from '@onsil/domain/alarms/mutes';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countDeviations,
   findDeviationOfAlarm,
@@ -15,8 +15,6 @@ import {
   type DeviationRow,
 } from './list.sql.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
-
-export type Page = { pageNo: number; pageSize: number };
 
 type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
 
@@ -104,16 +102,16 @@ export const listDeviations = async (
   id: string,
   query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & DeviationSorting &
     Page,
-): Promise<{ items: Deviation[]; paging: Paging }> => {
+): Promise<PageOf<Deviation>> => {
   const { pageNo, pageSize, open, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
   const farm = await requireFarm(ctx, id);
   const filter = { ...rest, farmNo: farm.farmNo, open };
   const [rows, total] = await Promise.all([
-    listDeviationRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }, { sort, order }),
+    listDeviationRows(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
     countDeviations(ctx.db, filter),
   ]);
-  return { items: await describeDeviations(ctx, rows), paging: getPaging(pageNo, pageSize, total) };
+  return pageOf(await describeDeviations(ctx, rows), { pageNo, pageSize }, total);
 };
 
 /** The deviation of an alarm, or the one that has this number itself. */

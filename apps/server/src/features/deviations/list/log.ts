@@ -1,10 +1,10 @@
 import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/deviations';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
-import { actionOf, requireDeviation, type Page } from './list.ts';
+import { pageOf, type Page, type PageOf } from '#platform/http/page.ts';
+import { actionOf, requireDeviation } from './list.ts';
 import {
   countAlarms,
   listAlarms,
@@ -41,14 +41,14 @@ export const listDeviationAlarms = async (
   ctx: MemberContext,
   deviationId: number,
   { pageNo, pageSize }: Page,
-): Promise<{ items: AlarmLogEntry[]; paging: Paging }> => {
+): Promise<PageOf<AlarmLogEntry>> => {
   await requireDeviation(ctx, deviationId);
   const filter = { deviationId };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, { sorting: oldestFirst, offset: (pageNo - 1) * pageSize, limit: pageSize }),
     countAlarms(ctx.db, filter),
   ]);
-  return { items: await withNotices(ctx, lines), paging: getPaging(pageNo, pageSize, total) };
+  return pageOf(await withNotices(ctx, lines), { pageNo, pageSize }, total);
 };
 
 /** Alarms of the current farm, with how many of its notices the caller has not read. */
@@ -62,7 +62,7 @@ export const listFarmAlarmsWithUnread = async (ctx: MemberContext, query: Parame
 export const listFarmAlarms = async (
   ctx: MemberContext,
   query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & AlarmSorting & Page,
-): Promise<{ items: AlarmRow[]; paging: Paging }> => {
+): Promise<PageOf<AlarmRow>> => {
   const { pageNo, pageSize, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
@@ -90,5 +90,5 @@ export const listFarmAlarms = async (
         ]
       : [];
   });
-  return { items, paging: getPaging(pageNo, pageSize, total) };
+  return pageOf(items, { pageNo, pageSize }, total);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 import type { NoticeParts } from '../write/write-notice.ts';
 
 export type DeliveryFilter = {
@@ -40,7 +41,7 @@ const matching = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter)
 export const listAllDeliveryRows = async (
   db: Database,
   filter: DeliveryFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: RowRange,
 ): Promise<DeliveryRow[]> => {
   const { rows } = await sql<DeliveryRow>`
     select d.delivery_id, d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id,

@@ -1,8 +1,8 @@
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countAllDeliveries, listAllDeliveryRows, type DeliveryFilter } from './all-deliveries.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
@@ -15,11 +15,11 @@ export const listAllDeliveries = async (
     keyword = '',
     ...rest
   }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: AdminDelivery[]; paging: Paging }> => {
+): Promise<PageOf<AdminDelivery>> => {
   requireAdmin(ctx);
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllDeliveryRows(ctx.db, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAllDeliveryRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countAllDeliveries(ctx.db, filter),
   ]);
   const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({
@@ -29,5 +29,5 @@ export const listAllDeliveries = async (
     nextTryAt: nextTryAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   }));
-  return { items, paging: getPaging(pageNo, pageSize, total) };
+  return pageOf(items, { pageNo, pageSize }, total);
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeKind, DeliveryReason } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
+import type { Page } from '#platform/http/page.ts';
 import type { NoticeParts } from '../write/write-notice.ts';
 
 export type InboxRow = {
@@ -45,7 +46,7 @@ const countedOf = (owner: NoticeOwner, farmId?: string) =>
 export const listInboxRows = async (
   db: Database,
   owner: NoticeOwner,
-  query: Filter & { pageNo: number; pageSize: number },
+  query: Filter & Page,
 ): Promise<{ rows: InboxRow[]; totalCount: number }> => {
   const { rows } = await sql<InboxRow>`
     select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as farm_name,

@@ -1,10 +1,10 @@
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { PushNotice } from '@onsil/contract/notifications';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { pageOf, type PageOf } from '#platform/http/page.ts';
 import {
   countFilteredRows,
   countInboxRows,
@@ -30,7 +30,7 @@ const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): Pu
 export const listMyNotices = async (
   ctx: MemberContext,
   query: { isUnread: boolean; farmId?: string | undefined; pageNo: number; pageSize: number },
-): Promise<{ items: PushNotice[]; paging: Paging }> => {
+): Promise<PageOf<PushNotice>> => {
   const { pageNo, pageSize, farmId } = query;
   const { rows, totalCount } = await listInboxRows(ctx.db, ctx.member, {
     unreadOnly: query.isUnread,
@@ -38,10 +38,11 @@ export const listMyNotices = async (
     pageNo,
     pageSize,
   });
-  return {
-    items: rows.map((row) => asNotice(ctx.language, row)),
-    paging: getPaging(pageNo, pageSize, totalCount),
-  };
+  return pageOf(
+    rows.map((row) => asNotice(ctx.language, row)),
+    { pageNo, pageSize },
+    totalCount,
+  );
 };
 
 export const countMyNotices = (ctx: MemberContext): Promise<{ unread: number; total: number }> =>

@@ -1,7 +1,7 @@
 import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
-import { getPaging, type Paging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
 import { findReceivedAt, listNewestSamples } from '../store/stored-samples.ts';
@@ -35,11 +35,11 @@ export const listRejectedSamples = async (
     pageNo: number;
     pageSize: number;
   },
-): Promise<{ items: RejectedSample[]; paging: Paging }> => {
+): Promise<PageOf<RejectedSample>> => {
   const controllerNo = await getControllerNumber(ctx, controllerId);
   const filter = { controllerNo, reason: query.reason, keyword: query.keyword ?? '' };
   const [rows, total] = await Promise.all([
-    listRejections(ctx.db, filter, (query.pageNo - 1) * query.pageSize, query.pageSize),
+    listRejections(ctx.db, filter, rowRange(query)),
     countRejections(ctx.db, filter),
   ]);
   const items = rows.map(({ receivedAt, sampleAt, ...row }) => ({
@@ -47,7 +47,7 @@ export const listRejectedSamples = async (
     receivedAt: receivedAt.toISOString(),
     sampleAt: sampleAt?.toISOString() ?? null,
   }));
-  return { items, paging: getPaging(query.pageNo, query.pageSize, total) };
+  return pageOf(items, query, total);
 };
 
 /** Days with more rejections than stored details. */

@@ -3,6 +3,7 @@ import type { Rejection } from '@onsil/domain/telemetry/sample';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import type { RowRange } from '#platform/http/page.ts';
 import { arrayLiteral } from './columns.ts';
 
 export type RejectionRow = Rejection & { controllerNo: number; receivedAt: number };
@@ -66,7 +67,7 @@ const rejections = (db: Database, { controllerNo, reason, keyword }: RejectionFi
       query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containsPattern(keyword)}`),
     );
 
-export const listRejections = (db: Database, filter: RejectionFilter, offset: number, limit: number) =>
+export const listRejections = (db: Database, filter: RejectionFilter, { offset, limit }: RowRange) =>
   rejections(db, filter)
     .select([
       'receivedAt',

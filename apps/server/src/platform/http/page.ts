@@ -1,0 +1,20 @@
+import { getPaging, type Paging } from '@onsil/contract/envelope';
+
+/** The page of a list that a caller asks for, counted from 1. */
+export type Page = { pageNo: number; pageSize: number };
+
+/** The rows that lie on a page: at most `limit` after `offset`. */
+export type RowRange = { offset: number; limit: number };
+
+export type PageOf<Row> = { items: Row[]; paging: Paging };
+
+export const rowRange = ({ pageNo, pageSize }: Page): RowRange => ({
+  offset: (pageNo - 1) * pageSize,
+  limit: pageSize,
+});
+
+/** What lies on a page of a list that has `totalCount` rows. */
+export const pageOf = <Row>(items: Row[], { pageNo, pageSize }: Page, totalCount: number): PageOf<Row> => ({
+  items,
+  paging: getPaging(pageNo, pageSize, totalCount),
+});

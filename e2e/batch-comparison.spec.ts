@@ -49,7 +49,7 @@ it.each(looks)('two batches chosen in their table are set side by side ($languag
   const boxes = page.getByRole('checkbox', { name: new RegExp(`^${filled(t.compareOne, { batch: '.*' })}$`) });
   for (const place of [0, 1]) await boxes.nth(place).check();
   const pair = page.getByRole('region', { name: t.two.title, exact: true });
-  await pair.getByRole('rowheader', { name: t.harvest, exact: true }).waitFor();
+  await pair.getByRole('columnheader', { name: t.two.difference, exact: true }).waitFor();
   expect(JSON.parse(new URL(page.url()).searchParams.get('works') ?? '[]')).toHaveLength(2);
   expect(await violationsIn(page, [])).toEqual([]);
 });

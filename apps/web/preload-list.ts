@@ -9,13 +9,14 @@ const parts: Readonly<Record<string, RegExp>> = {
   'member-en': /phrases[\\/]src[\\/]home-en\.ts$/,
   'portal-ko': /phrases[\\/]src[\\/]portal-ko\.ts$/,
   'portal-en': /phrases[\\/]src[\\/]portal-en\.ts$/,
+  'farm-list': /shell[\\/]layouts[\\/]portal-layout\.tsx$/,
   dashboard: /screens[\\/]dashboard[\\/]page\.tsx$/,
   'time-series': /screens[\\/]time-series[\\/]page\.tsx$/,
 };
 
 /**
- * Lists in the page which scripts each part needs, so that boot.js can start them before the scripts ask for them one
- * after the other.
+ * Lists in the page which scripts and styles each part needs, so that boot.js can start them before the scripts ask for
+ * them one after the other.
  */
 export const preloadList = (): Plugin => ({
   name: 'preload-list',
@@ -43,7 +44,8 @@ export const preloadList = (): Plugin => ({
           chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
         if (!chunk) throw new Error(`preload-list: the build has no chunk of ${name}.`);
         const files = [...filesOf(chunk, new Set())].filter((file) => !entries.has(file));
-        return [`data-${name}`, files.map((file) => `/${file}`).join(' ')];
+        const styles = files.flatMap((file) => [...(find(file)?.viteMetadata?.importedCss ?? [])]);
+        return [`data-${name}`, [...files, ...styles].map((file) => `/${file}`).join(' ')];
       });
       return [{ tag: 'meta', attrs: { name: 'preload', ...Object.fromEntries(listed) }, injectTo: 'head-prepend' }];
     },

@@ -9,7 +9,6 @@ import { loadPage } from '#lib/i18n/load-page.ts';
 import { farmRoutes } from './farm.ts';
 import { openRoute } from './open.ts';
 import { LabelLayout } from '#shell/layouts/label-layout.tsx';
-import { PortalLayout } from '#shell/layouts/portal-layout.tsx';
 import { rootRoute, requireSession } from './root.ts';
 
 const portalRoute = createRoute({
@@ -17,7 +16,10 @@ const portalRoute = createRoute({
   path: '/portal',
   validateSearch: portalSearch,
   beforeLoad: requireSession,
-  component: PortalLayout,
+  component: lazyRouteComponent(
+    () => loadPage(() => import('#shell/layouts/portal-layout.tsx'), 'home'),
+    'PortalLayout',
+  ),
 });
 
 const comparisonRoute = createRoute({

@@ -12,7 +12,6 @@ export function ScrollToTop() {
   const [isFar, setIsFar] = useState(false);
   useEffect(() => {
     const look = (): void => setIsFar(window.scrollY > thresholdPixels);
-    look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);

@@ -5,6 +5,7 @@ import type { Failure } from '@onsil/contract/envelope';
 import { headers as names } from '@onsil/contract/auth';
 import { CallError } from './call-error.ts';
 import { syncServerTime } from '../state/clock.ts';
+import { takeEarlyAnswer } from './early-call.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { countCall } from './quiet.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -111,7 +112,9 @@ export const sendRequest = async (
   };
   const address = addressOf(endpoint, input);
   const uploadRequest = onProgress && input.body instanceof FormData && { ...request, body: input.body };
-  const answer = uploadRequest ? fetchWithProgress(address, uploadRequest, onProgress) : fetch(address, request);
+  const answer = uploadRequest
+    ? fetchWithProgress(address, uploadRequest, onProgress)
+    : (takeEarlyAnswer(address, request.headers) ?? fetch(address, request));
   const response = await (endless ? answer : countCall(answer)).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable(error);

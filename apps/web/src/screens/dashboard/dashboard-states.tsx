@@ -58,20 +58,17 @@ export function VerdictSkeleton() {
   );
 }
 
-export function DashboardSkeleton() {
+export function TilesSkeleton() {
   return (
-    <>
-      <Skeleton height={168} />
-      <div className={tiles.tiles} aria-hidden="true">
-        {Array.from({ length: 8 }, (_, i) => (
-          <div key={i} className={classes.skeleton}>
-            <Skeleton width="40%" height={16} />
-            <Skeleton width="60%" height={32} />
-            <Skeleton height={16} />
-            <Skeleton height={36} />
-          </div>
-        ))}
-      </div>
-    </>
+    <div className={tiles.tiles} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, i) => (
+        <div key={i} className={classes.skeleton}>
+          <Skeleton width="40%" height={16} />
+          <Skeleton width="60%" height={32} />
+          <Skeleton height={16} />
+          <Skeleton height={36} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { getPaging } from '@onsil/contract/envelope';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -37,6 +39,13 @@ const screen = {
 };
 
 const settled = (client: QueryClient) => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+/** Runs what the page runs before the app, at the address of a screen. */
+const boot = (address: string): void => {
+  history.replaceState(null, '', address);
+  const source = readFileSync(join(import.meta.dirname, '../../../public/boot.js'), 'utf8');
+  // oxlint-disable-next-line typescript/no-implied-eval -- a plain script, which nothing can import
+  new Function(source)();
+};
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 beforeEach(() => {
@@ -87,4 +96,30 @@ it('a farm that is known already asks for what is old alone, query by query', as
   prefetchFirstScreen(client, 'F1');
   await settled(client);
   expect(asked).toHaveLength(2);
+});
+
+it('that call is under way before the app is there, and is not sent again', async () => {
+  const asked = serve({ [whole]: () => ok({ item: screen }) });
+  boot('/smartfarm/F1/dashboard');
+  expect(asked.map(({ path }) => path)).toEqual(['/farm/F1/first-screen']);
+  const client = newClient();
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  expect(client.getQueryData(farmQuery('F1').queryKey)?.farmName).toBe('판교');
+  expect(asked).toHaveLength(1);
+});
+
+it('that call waits for the app where it is not what the app would send', async () => {
+  const asked = serve({ [whole]: () => ok({ item: screen }) });
+  boot('/smartfarm/F1/time-series');
+  saveSession({ ...testSession, expiresAt: '2026-01-01T00:00:00Z' });
+  boot('/smartfarm/F1/dashboard');
+  expect(asked).toEqual([]);
+  saveSession(testSession);
+  boot('/smartfarm/F1/dashboard');
+  saveSession({ ...testSession, idToken: 'id-2', memberNo: 2 });
+  const client = newClient();
+  prefetchFirstScreen(client, 'F1');
+  await settled(client);
+  expect(asked.map(({ headers }) => headers.get('x-auth-token'))).toEqual(['id-1', 'id-2']);
 });

@@ -2,7 +2,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useMediaQuery, useTimeout } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
@@ -13,6 +13,7 @@ import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { WeatherLine } from '#features/weather/widgets/weather-line.tsx';
 import { formatDay, formatDuration } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { arrangementQuery } from './api.ts';
@@ -21,8 +22,8 @@ import { ControllerView } from './controller-view.tsx';
 import classes from './dashboard.module.css';
 import {
   DashboardProblem,
-  DashboardSkeleton,
   NoController,
+  TilesSkeleton,
   UnknownController,
   VerdictSkeleton,
 } from './dashboard-states.tsx';
@@ -131,6 +132,8 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const controllers = (isSettled && data?.controllers) || noControllers;
   const isLoading = data ? !isSettled && data.controllers.length > 0 : !error;
   const shown = useShown(controllers, asked);
+  // The verdict and the rooms are on the screen before the tiles of one room, which take longest to draw.
+  const hasTiles = useDeferredValue(controllers.length > 0, false);
   const { rooms, openCount } = useRooms(farmId, controllers);
   const doubtful = useDoubtfulReadings(farmId, rooms);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
@@ -144,7 +147,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
       )}
       {isLoading && <VerdictSkeleton />}
       <PushPrompt farmId={farmId} />
-      {isLoading && <DashboardSkeleton />}
+      {isLoading && <Skeleton height={168} />}
       {!data && error && <DashboardProblem error={error} onRetry={() => void refetch()} />}
       {data?.controllers.length === 0 && <NoController />}
       {controllers.length > 0 && (
@@ -156,9 +159,12 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
           onChoose={() => isPhone && setChoices(choices + 1)}
         />
       )}
-      {controllers.length > 0 && isPhone && tasks}
+      {(isLoading || (shown && !hasTiles)) && <TilesSkeleton />}
+      {hasTiles && isPhone && tasks}
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
-      {shown && <ShownRoom farmId={farmId} controller={shown} tasks={!isPhone && tasks} choices={choices} />}
+      {hasTiles && shown && (
+        <ShownRoom farmId={farmId} controller={shown} tasks={!isPhone && tasks} choices={choices} />
+      )}
     </Stack>
   );
 }

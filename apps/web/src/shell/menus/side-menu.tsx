@@ -6,8 +6,16 @@ import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
 
-/** The left menu of wide screens. Its collapsed state is stored; below 1200 px it is collapsed until it is opened. */
-export function SideMenu({ renderEntries }: { renderEntries: () => ReactNode }) {
+type Props = { renderEntries: () => ReactNode };
+
+/** The left menu of wide screens; narrower ones have the drawer, and do not draw some thirty links for nothing. */
+export function SideMenu(props: Props) {
+  const hasDrawer = useMediaQuery('(max-width: 991.98px)', false, { getInitialValueInEffect: false });
+  return !hasDrawer && <Menu {...props} />;
+}
+
+/** Its collapsed state is stored; below 1200 px it is collapsed until it is opened. */
+function Menu({ renderEntries }: Props) {
   const t = useTranslations('shell');
   const [isWideCollapsed, setWideCollapsed] = useLocalStorage({
     key: 'menuFolded',

@@ -122,5 +122,5 @@ export const farmTasks: Same<typeof ko> = {
     save: 'Save note',
     saved: 'Completion saved.',
   },
-  card: { title: 'Today’s tasks', all: 'Open the calendar', noneMine: 'Nothing for you today.' },
+  card: { title: 'Today’s tasks', all: 'Calendar', noneMine: 'Nothing for you today.' },
 };

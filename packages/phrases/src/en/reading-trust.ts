@@ -28,6 +28,7 @@ export const readingTrust: Same<typeof ko> = {
   },
   label: 'Why to check {name}',
   count: '{count} to check',
+  ofReading: '{name}: {word}',
   andMore: '{word}, {count} more',
   listLabel: 'What to check, and why',
   farm: 'Sensors don’t change or differ from manual readings. Check the farm’s dashboard.',

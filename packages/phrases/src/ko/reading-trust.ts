@@ -24,6 +24,7 @@ export const readingTrust = {
   },
   label: '{name} 값을 확인할 이유',
   count: '확인할 항목 {count}개',
+  ofReading: '{name} {word}',
   andMore: '{word} 외 {count}건',
   listLabel: '확인할 항목과 이유',
   farm: '센서 값이 변하지 않거나 실측값과 차이가 큽니다. 농장 대시보드에서 확인해 주세요.',

@@ -40,7 +40,8 @@ function RoomDoubts({ doubtful, room }: { doubtful: readonly RoomDoubt[]; room: 
   const [first] = doubtful;
   const reason = first?.doubts[0]?.reason;
   if (!first || !reason) return null;
-  const word = [first.name, t(`word.${reason}`)].filter(Boolean).join(' ');
+  const what = t(`word.${reason}`);
+  const word = first.name === undefined ? what : t('ofReading', { name: first.name, word: what });
   const others = doubtful.length - 1;
   return (
     <TrustMark

@@ -60,6 +60,23 @@ describe('the list', () => {
     expect(await screen.findByRole('heading', { name: '작물 등록' })).toBeDefined();
   });
 
+  it('is sorted by a header from its first page on, and downloaded in that order', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    const requests = serveCrops({ 'GET /my/farm/crops/excel': () => new Response('xlsx') }, 'member');
+    const { user } = open('?page=2');
+    await user.click(await screen.findByRole('button', { name: '작기 수' }));
+    const lastOf = (path: string) => Object.fromEntries(requests.findLast((one) => one.path === path)?.query ?? []);
+    await waitFor(() =>
+      expect(lastOf('/my/farm/crops')).toMatchObject({ sort: 'batches', order: 'desc', pageNo: '1' }),
+    );
+    const header = screen.getByRole('columnheader', { name: '작기 수' });
+    expect(header.getAttribute('aria-sort')).toBe('descending');
+    await user.click(screen.getByRole('button', { name: '다운로드' }));
+    await user.click(await screen.findByRole('button', { name: /CSV/ }));
+    await waitFor(() => expect(lastOf('/my/farm/crops/excel')).toMatchObject({ sort: 'batches', order: 'desc' }));
+  });
+
   it('is downloaded as it is filtered', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));

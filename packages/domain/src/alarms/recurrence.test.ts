@@ -38,4 +38,18 @@ describe('recurring alarms', () => {
     const evenings = [at(2, '20:00'), at(3, '20:10'), at(4, '20:20'), at(6, '20:00')];
     expect(findRecurrences([...mornings, ...evenings]).map(({ days }) => days)).toEqual([4, 3]);
   });
+
+  it('are none of what alarms every ten minutes, however many, and each time is read once', () => {
+    let reads = 0;
+    const begin = at(1, '00:01').startedAt;
+    const alarms = Array.from({ length: 2_000 }, (_, index) => ({
+      kind: 'no data',
+      get startedAt() {
+        reads += 1;
+        return begin + index * 600_000;
+      },
+    }));
+    expect(findRecurrences(alarms)).toEqual([]);
+    expect(reads).toBeLessThan(3 * alarms.length);
+  });
 });

@@ -29,36 +29,56 @@ export const minDays = 3;
  */
 const minOverChance = 2.5;
 
-const minuteOf = (alarm: RecurringAlarm): number => {
+/** An alarm with its time of day (minutes after midnight) and its day in Korea. */
+type Dated<A> = { readonly alarm: A; readonly minute: number; readonly day: string };
+
+const dated = <A extends RecurringAlarm>(alarm: A): Dated<A> => {
   const { hour, minute } = kstParts(alarm.startedAt);
-  return hour * 60 + minute;
+  return { alarm, minute: hour * 60 + minute, day: kstDay(alarm.startedAt) };
 };
 
-const daysOf = (alarms: readonly RecurringAlarm[]): number =>
-  new Set(alarms.map(({ startedAt }) => kstDay(startedAt))).size;
+const daysOf = (alarms: readonly Dated<unknown>[]): number => new Set(alarms.map(({ day }) => day)).size;
 
-/** The alarms of a window that begins at a minute of the day; it may reach past midnight. */
-const within = <A extends RecurringAlarm>(alarms: readonly A[], from: number): A[] =>
-  alarms.filter((alarm) => (minuteOf(alarm) - from + dayMinutes) % dayMinutes < windowMinutes);
+/** Minutes from the beginning of a window, which may reach past midnight. */
+const offsetOf = ({ minute }: Dated<unknown>, from: number): number => (minute - from + dayMinutes) % dayMinutes;
 
-/** The middle of the minutes of a window, counted from its beginning. */
-const middleOf = (alarms: readonly RecurringAlarm[], from: number): number => {
-  const offsets = alarms.map((alarm) => (minuteOf(alarm) - from + dayMinutes) % dayMinutes).toSorted((a, b) => a - b);
+/** The days on which a window would have an alarm if the alarms of each day were spread over it. */
+const daysByChance = (alarms: readonly Dated<unknown>[]): number => {
+  const days = daysOf(alarms);
+  return days * (1 - (1 - windowMinutes / dayMinutes) ** (alarms.length / Math.max(1, days)));
+};
+
+type Window<A> = { readonly from: number; readonly alarms: readonly Dated<A>[]; readonly days: number };
+
+/** The window with alarms on the most days; the first one of those alike. */
+const findWindow = <A>(alarms: readonly Dated<A>[]): Window<A> | null => {
+  let best: Window<A> | null = null;
+  for (const from of new Set(alarms.map(({ minute }) => minute))) {
+    const inside = alarms.filter((one) => offsetOf(one, from) < windowMinutes);
+    const days = daysOf(inside);
+    if (!best || days > best.days) best = { from, alarms: inside, days };
+  }
+  return best;
+};
+
+/** The middle of the minutes of a window. */
+const middleOf = ({ alarms, from }: Window<unknown>): number => {
+  const offsets = alarms.map((alarm) => offsetOf(alarm, from)).toSorted((a, b) => a - b);
   return (from + (offsets[Math.floor(offsets.length / 2)] ?? 0)) % dayMinutes;
 };
 
 const recurrencesOf = <A extends RecurringAlarm>(kind: string, all: readonly A[]): Recurrence<A>[] => {
-  const byChance = daysOf(all) * (windowMinutes / dayMinutes);
+  // Once: to tell the time of day takes longer than to compare all of them.
+  let rest = all.map(dated);
+  const byChance = daysByChance(rest);
   const found: Recurrence<A>[] = [];
-  let rest = all;
   for (;;) {
-    const windows = rest.map((alarm) => ({ from: minuteOf(alarm), alarms: within(rest, minuteOf(alarm)) }));
-    const [best] = windows.toSorted((a, b) => daysOf(b.alarms) - daysOf(a.alarms));
-    const days = best ? daysOf(best.alarms) : 0;
-    if (!best || days < minDays || days < minOverChance * byChance) return found;
-    const alarms = best.alarms.toSorted((a, b) => a.startedAt - b.startedAt);
-    found.push({ kind, minute: middleOf(alarms, best.from), days, alarms });
-    rest = rest.filter((alarm) => !best.alarms.includes(alarm));
+    const best = findWindow(rest);
+    if (!best || best.days < minDays || best.days < minOverChance * byChance) return found;
+    const alarms = best.alarms.map(({ alarm }) => alarm).toSorted((a, b) => a.startedAt - b.startedAt);
+    found.push({ kind, minute: middleOf(best), days: best.days, alarms });
+    const taken = new Set(best.alarms);
+    rest = rest.filter((alarm) => !taken.has(alarm));
   }
 };
 

@@ -86,13 +86,28 @@ export const toSamples = ({ times, fields }: SampleColumns): Sample[] => {
 /** Samples by column, from samples in time order. */
 export const fromSamples = (samples: readonly Sample[]): SampleColumns => {
   const fields = new Map<string, Float64Array>();
-  for (const [index, { values }] of samples.entries())
+  /** Fields in the order of the sample before, which is nearly always that of the next one. */
+  const keys: string[] = [];
+  const columns: Float64Array[] = [];
+  const times = new Float64Array(samples.length);
+  let index = 0;
+  for (const { ts, values } of samples) {
+    let place = 0;
     for (const key in values) {
-      const column = fields.get(key) ?? new Float64Array(samples.length).fill(Number.NaN);
-      fields.set(key, column);
+      let column = keys[place] === key ? columns[place] : fields.get(key);
+      if (!column) {
+        column = new Float64Array(samples.length).fill(Number.NaN);
+        fields.set(key, column);
+      }
+      keys[place] = key;
+      columns[place] = column;
       column[index] = values[key] ?? Number.NaN;
+      place += 1;
     }
-  return { times: Float64Array.from(samples, ({ ts }) => ts), fields };
+    times[index] = ts;
+    index += 1;
+  }
+  return { times, fields };
 };
 
 /** Mean of a field; null without values. */

@@ -3,6 +3,10 @@
 export type BitWriter = {
   /** Writes a whole number of at most `width` bits. */
   write(value: number, width: number): void;
+  /** Fills up to a whole byte; returns the position of the next one. */
+  nextByte(): number;
+  /** Writes a number of 24 bits over what was written at a position. */
+  overwrite(position: number, value: number): void;
   /** The bits so far, filled up to a whole byte. */
   toBuffer(): Buffer;
 };
@@ -10,8 +14,8 @@ export type BitWriter = {
 /** Bits of one word of 32 that can be read or written at once, wherever in a byte they begin. */
 const bitsAtOnce = 24;
 
-export const createBitWriter = (): BitWriter => {
-  let bytes = Buffer.allocUnsafe(64);
+export const createBitWriter = (expectedBytes = 64): BitWriter => {
+  let bytes = Buffer.allocUnsafe(expectedBytes);
   let length = 0;
   /** Bits that do not fill a byte yet, and how many. */
   let [open, openBits] = [0, 0];
@@ -25,16 +29,23 @@ export const createBitWriter = (): BitWriter => {
     }
     open &= (1 << openBits) - 1;
   };
+  const nextByte = (): number => {
+    if (openBits > 0) put(0, 8 - openBits);
+    return length;
+  };
   return {
     write(value, width) {
+      if (width <= bitsAtOnce) return put(value, width);
       let left = width;
       for (; left > bitsAtOnce; left -= bitsAtOnce)
         put(Math.floor(value / 2 ** (left - bitsAtOnce)) % (1 << bitsAtOnce), bitsAtOnce);
-      if (left > 0) put(left === width ? value : value % 2 ** left, left);
+      put(value % 2 ** left, left);
     },
-    toBuffer: () => {
-      const rest = openBits === 0 ? [] : [Buffer.from([open << (8 - openBits)])];
-      return Buffer.concat([bytes.subarray(0, length), ...rest]);
+    nextByte,
+    overwrite: (position, value) => void bytes.writeUIntBE(value, position, 3),
+    toBuffer() {
+      const end = nextByte(); // may move the bytes
+      return Buffer.from(bytes.subarray(0, end));
     },
   };
 };
@@ -43,6 +54,8 @@ export type BitReader = {
   read(width: number): number;
   /** Position of the first byte that was not read from. */
   nextByte(): number;
+  /** Goes on at a byte. */
+  moveTo(position: number): void;
 };
 
 /** Reads from a whole byte on; the last four bytes cannot be read. */
@@ -56,11 +69,14 @@ export const createBitReader = (bytes: Uint8Array, firstByte: number): BitReader
   };
   return {
     read(width) {
+      if (width === 0) return 0;
+      if (width <= bitsAtOnce) return take(width);
       let value = 0;
       let left = width;
       for (; left > bitsAtOnce; left -= bitsAtOnce) value = value * (1 << bitsAtOnce) + take(bitsAtOnce);
-      return left === 0 ? value : value * (1 << left) + take(left);
+      return value * (1 << left) + take(left);
     },
     nextByte: () => (at + 7) >> 3,
+    moveTo: (position) => void (at = position * 8),
   };
 };

@@ -17,33 +17,34 @@ export const shortestDecimal = (single: number): number => {
   return single;
 };
 
-/** Fewest decimal places, from `least` on, that hold a number; undefined above the most, or where its digits are too many. */
-const placesOf = (value: number, least: number): number | undefined => {
-  for (let places = least; places <= maxPlaces; places += 1) {
-    const power = powersOfTen[places] ?? 1;
-    const unit = Math.round(value * power);
-    if (!Number.isSafeInteger(unit)) return undefined;
-    if (unit / power === value) return places;
-  }
-  return undefined;
-};
-
-/** Numbers as whole multiples of 10^-places; undefined where that would lose a bit. */
-export const toUnits = (numbers: readonly number[]): { places: number; units: number[] } | undefined => {
+/**
+ * Writes numbers into `units` as whole multiples of 10^-places.
+ * @returns the fewest places that hold all numbers; undefined where that would lose a bit
+ */
+export const toUnits = (numbers: Float64Array, units: Float64Array): number | undefined => {
   let places = 0;
-  for (const value of numbers) {
+  let power = 1;
+  /** Numbers before this one were tried with fewer places. */
+  let raisedAt = 0;
+  for (let index = 0; index < numbers.length; index += 1) {
+    const value = numbers[index] ?? Number.NaN;
     if (Object.is(value, -0)) return undefined;
-    const needed = placesOf(value, places);
-    if (needed === undefined) return undefined;
-    places = needed;
+    let unit = Math.round(value * power);
+    while (unit / power !== value) {
+      if (places === maxPlaces || !Number.isSafeInteger(unit)) return undefined;
+      places += 1;
+      power = powersOfTen[places] ?? 1;
+      raisedAt = index;
+      unit = Math.round(value * power);
+    }
+    if (!Number.isSafeInteger(unit)) return undefined;
+    units[index] = unit;
   }
-  const power = powersOfTen[places] ?? 1;
-  const units: number[] = [];
-  for (const value of numbers) {
+  for (let index = 0; index < raisedAt; index += 1) {
+    const value = numbers[index] ?? Number.NaN;
     const unit = Math.round(value * power);
-    // Numbers before the last one were tried with fewer places.
     if (!Number.isSafeInteger(unit) || unit / power !== value) return undefined;
-    units.push(unit);
+    units[index] = unit;
   }
-  return { places, units };
+  return places;
 };

@@ -58,27 +58,35 @@ const readWhole = (bits: BitReader): number => {
   return sign * bits.read(width);
 };
 
-type Plan = { isDelta: boolean; lowest: number; width: number; steps: readonly number[] };
+type Plan = { isDelta: boolean; lowest: number; width: number };
 
-const plan = (steps: readonly number[], isDelta: boolean): Plan => {
-  let [lowest, highest] = [Infinity, -Infinity];
-  for (const step of steps) {
-    if (step < lowest) lowest = step;
-    if (step > highest) highest = step;
+/** Room for the numbers of a column while it is written. */
+let room = new Float64Array(64);
+const roomFor = (length: number): Float64Array => {
+  if (room.length < length) room = new Float64Array(length);
+  return room.subarray(0, length);
+};
+
+/** Numbers themselves, or distances of neighbours where those are narrower. */
+const choosePlan = (units: Float64Array): Plan => {
+  let [lowest, highest] = [units[0] ?? 0, units[0] ?? 0];
+  let [shortest, longest] = [Infinity, -Infinity];
+  let last = lowest;
+  for (let at = 1; at < units.length; at += 1) {
+    const unit = units[at] ?? 0;
+    const distance = unit - last;
+    last = unit;
+    if (unit < lowest) lowest = unit;
+    if (unit > highest) highest = unit;
+    if (distance < shortest) shortest = distance;
+    if (distance > longest) longest = distance;
   }
-  if (steps.length === 0) return { isDelta, lowest: 0, width: 0, steps };
-  return { isDelta, lowest, width: widthOf(highest - lowest), steps };
+  const direct: Plan = { isDelta: false, lowest, width: widthOf(highest - lowest) };
+  const width = units.length > 1 ? widthOf(longest - shortest) : 0;
+  return width < direct.width ? { isDelta: true, lowest: shortest, width } : direct;
 };
 
-/** The narrower of numbers themselves and distances of neighbours. */
-const choosePlan = (units: readonly number[]): Plan => {
-  const direct = plan(units, false);
-  const distances = units.slice(1).map((unit, index) => unit - (units[index] ?? 0));
-  const byDelta = plan(distances, true);
-  return byDelta.width < direct.width ? byDelta : direct;
-};
-
-const writePlain = (bits: BitWriter, numbers: readonly number[], isSingle: boolean): void => {
+const writePlain = (bits: BitWriter, numbers: Float64Array, isSingle: boolean): void => {
   bits.write(isSingle ? singleKind : doubleKind, 5);
   for (const value of numbers) {
     if (isSingle) doubles.setFloat32(0, value);
@@ -88,18 +96,24 @@ const writePlain = (bits: BitWriter, numbers: readonly number[], isSingle: boole
   }
 };
 
-const writeColumn = (bits: BitWriter, numbers: readonly number[], isSingle: boolean): void => {
-  const scaled = toUnits(numbers);
-  const chosen = scaled && choosePlan(scaled.units);
+const writeColumn = (bits: BitWriter, numbers: Float64Array, isSingle: boolean): void => {
+  const units = roomFor(numbers.length);
+  const places = toUnits(numbers, units);
+  if (places === undefined) return writePlain(bits, numbers, isSingle);
+  const { isDelta, lowest, width } = choosePlan(units);
   // What is above 2^53 apart has no exact distance; single precision is never longer than 32 bits.
-  const isWide = chosen && (chosen.width > 53 || (isSingle && chosen.width > 32));
-  if (!scaled || !chosen || isWide) return writePlain(bits, numbers, isSingle);
-  bits.write(scaled.places, 5);
-  bits.write(chosen.isDelta ? 1 : 0, 1);
-  bits.write(chosen.width, 6);
-  writeWhole(bits, chosen.lowest);
-  if (chosen.isDelta) writeWhole(bits, scaled.units[0] ?? 0);
-  for (const step of chosen.steps) bits.write(step - chosen.lowest, chosen.width);
+  if (width > 53 || (isSingle && width > 32)) return writePlain(bits, numbers, isSingle);
+  bits.write(places, 5);
+  bits.write(isDelta ? 1 : 0, 1);
+  bits.write(width, 6);
+  writeWhole(bits, lowest);
+  let last = units[0] ?? 0;
+  if (isDelta) writeWhole(bits, last);
+  for (let at = isDelta ? 1 : 0; at < units.length; at += 1) {
+    const unit = units[at] ?? 0;
+    bits.write(isDelta ? unit - last - lowest : unit - lowest, width);
+    last = unit;
+  }
 };
 
 /** Reads a column into the places of `into` that are not NaN. */
@@ -129,17 +143,26 @@ const readColumn = (bits: BitReader, into: Float64Array): void => {
   }
 };
 
+const isWholeSeconds = (times: Float64Array): boolean => {
+  for (const time of times) if (time % 1000 !== 0) return false;
+  return true;
+};
+
 const writeTimes = (bits: BitWriter, times: Float64Array, hour: number): void => {
-  const unit = times.every((time) => time % 1000 === 0) ? 1000 : 1;
-  const distances = plan(
-    Array.from(times.subarray(1), (time, index) => (time - (times[index] ?? 0)) / unit),
-    false,
-  );
+  const unit = isWholeSeconds(times) ? 1000 : 1;
+  const distanceAt = (at: number): number => ((times[at] ?? 0) - (times[at - 1] ?? 0)) / unit;
+  let [shortest, longest] = times.length > 1 ? [Infinity, -Infinity] : [0, 0];
+  for (let at = 1; at < times.length; at += 1) {
+    const distance = distanceAt(at);
+    if (distance < shortest) shortest = distance;
+    if (distance > longest) longest = distance;
+  }
+  const width = widthOf(longest - shortest);
   bits.write(unit, 10);
   bits.write(((times[0] ?? hour) - hour) / unit, 22);
-  bits.write(distances.lowest, 22);
-  bits.write(distances.width, 5);
-  for (const step of distances.steps) bits.write(step - distances.lowest, distances.width);
+  bits.write(shortest, 22);
+  bits.write(width, 5);
+  for (let at = 1; at < times.length; at += 1) bits.write(distanceAt(at) - shortest, width);
 };
 
 const readTimes = (bits: BitReader, count: number, hour: number): Float64Array => {
@@ -155,38 +178,54 @@ const readTimes = (bits: BitReader, count: number, hour: number): Float64Array =
   return times;
 };
 
-const encodeField = (values: Float64Array, isSingle: boolean): Buffer => {
-  const bits = createBitWriter();
-  const known = Array.from(values).filter((value) => !Number.isNaN(value));
-  bits.write(known.length === values.length ? 1 : 0, 1);
-  if (known.length < values.length) for (const value of values) bits.write(Number.isNaN(value) ? 0 : 1, 1);
-  writeColumn(bits, known, isSingle);
-  return bits.toBuffer();
+const countKnown = (values: Float64Array): number => {
+  let known = 0;
+  for (const value of values) if (!Number.isNaN(value)) known += 1;
+  return known;
+};
+
+const writeField = (bits: BitWriter, values: Float64Array, known: number, isSingle: boolean): void => {
+  const isWhole = known === values.length;
+  bits.write(isWhole ? 1 : 0, 1);
+  if (!isWhole) for (const value of values) bits.write(Number.isNaN(value) ? 0 : 1, 1);
+  writeColumn(bits, isWhole ? values : values.filter((value) => !Number.isNaN(value)), isSingle);
+};
+
+const writeKey = (bits: BitWriter, key: string): void => {
+  const code = codeOf.get(key);
+  bits.write(code ?? 0, 8);
+  if (code !== undefined) return;
+  const name = Buffer.from(key);
+  bits.write(name.length, 8);
+  for (const byte of name) bits.write(byte, 8);
 };
 
 /** Packs samples of the hour that starts at `hour` (epoch ms), in time order and of distinct times. */
 export const encodeChunk = (hour: number, { times, fields }: SampleColumns): Buffer => {
-  const known = [...fields].filter(([, values]) => values.some((value) => !Number.isNaN(value)));
-  const head = createBitWriter();
-  head.write(version, 8);
-  head.write(times.length, 24);
-  head.write(known.length, 8);
-  writeTimes(head, times, hour);
-  const parts = known.flatMap(([key, values]) => {
-    const name = Buffer.from(key);
-    const code = codeOf.get(key);
-    const rest = encodeField(values, columnOf.has(key));
-    const size = Buffer.from([rest.length >> 16, (rest.length >> 8) & 255, rest.length & 255]);
-    return [code === undefined ? Buffer.from([0, name.length, ...name]) : Buffer.from([code]), size, rest];
-  });
-  const body = Buffer.concat([head.toBuffer(), ...parts, Buffer.alloc(4)]);
+  const known = Array.from(fields, ([key, values]) => ({ key, values, count: countKnown(values) })).filter(
+    ({ count }) => count > 0,
+  );
+  const bits = createBitWriter(1_024);
+  bits.write(version, 8);
+  bits.write(times.length, 24);
+  bits.write(known.length, 8);
+  writeTimes(bits, times, hour);
+  bits.nextByte();
+  for (const { key, values, count } of known) {
+    writeKey(bits, key);
+    const sizeAt = bits.nextByte();
+    bits.write(0, 24);
+    writeField(bits, values, count, columnOf.has(key));
+    bits.overwrite(sizeAt, bits.nextByte() - sizeAt - 3);
+  }
+  bits.write(0, 32);
+  const body = bits.toBuffer();
   body.writeUInt32BE(crc32(body.subarray(0, -4)), body.length - 4);
   return body;
 };
 
-const decodeField = (body: Buffer, at: number, count: number): Float64Array => {
+const readField = (bits: BitReader, count: number): Float64Array => {
   const values = new Float64Array(count);
-  const bits = createBitReader(body, at);
   if (bits.read(1) === 0)
     for (let place = 0; place < count; place += 1) if (bits.read(1) === 0) values[place] = Number.NaN;
   readColumn(bits, values);
@@ -207,14 +246,17 @@ const readKey = (body: Buffer, at: number): { key: string; end: number } => {
 export const decodeChunk = (hour: number, body: Buffer, keys?: ReadonlySet<string>): SampleColumns | undefined => {
   if (body.length < 8 || body[0] !== version || crc32(body.subarray(0, -4)) !== body.readUInt32BE(body.length - 4))
     return undefined;
-  const head = createBitReader(body, 1);
-  const [count, fieldCount] = [head.read(24), head.read(8)];
-  const times = readTimes(head, count, hour);
+  const bits = createBitReader(body, 1);
+  const [count, fieldCount] = [bits.read(24), bits.read(8)];
+  const times = readTimes(bits, count, hour);
   const fields = new Map<string, Float64Array>();
-  let at = head.nextByte();
+  let at = bits.nextByte();
   for (let field = 0; field < fieldCount; field += 1) {
     const { key, end } = readKey(body, at);
-    if (!keys || keys.has(key)) fields.set(key, decodeField(body, end + 3, count));
+    if (!keys || keys.has(key)) {
+      bits.moveTo(end + 3);
+      fields.set(key, readField(bits, count));
+    }
     at = end + 3 + body.readUIntBE(end, 3);
   }
   return { times, fields };

@@ -136,12 +136,25 @@ export const replaceRows = async (
 export const deleteOldChunks = (db: Database, before: number): Promise<unknown> =>
   sql`delete from sample_chunk where hour < ${instant(before)}`.execute(db);
 
+const hasValue = (values: Float64Array): boolean => {
+  for (const value of values) if (!Number.isNaN(value)) return true;
+  return false;
+};
+
+const sameNumbers = (a: Float64Array, b: Float64Array | undefined): boolean => {
+  if (b?.length !== a.length) return false;
+  for (let index = 0; index < a.length; index += 1) if (!Object.is(a[index], b[index])) return false;
+  return true;
+};
+
 /** Whether two columns hold the same samples, each value to its last bit. */
 export const sameColumns = (a: SampleColumns, b: SampleColumns | undefined): boolean => {
   if (!b || !sameNumbers(a.times, b.times)) return false;
-  const known = [...a.fields].filter(([, values]) => values.some((value) => !Number.isNaN(value)));
-  return known.length === b.fields.size && known.every(([key, values]) => sameNumbers(values, b.fields.get(key)));
+  let known = 0;
+  for (const [key, values] of a.fields) {
+    if (!hasValue(values)) continue;
+    known += 1;
+    if (!sameNumbers(values, b.fields.get(key))) return false;
+  }
+  return known === b.fields.size;
 };
-
-const sameNumbers = (a: Float64Array, b: Float64Array | undefined): boolean =>
-  b?.length === a.length && a.every((value, index) => Object.is(value, b[index]));

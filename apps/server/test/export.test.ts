@@ -122,3 +122,14 @@ test('the command exports days of Korea beside a running portal, and explains wr
     expect(err).not.toMatch(/^\s+at /m);
   }
 });
+
+test('the newest hour of a controller is there as a whole where it is packed', async () => {
+  const room = await makeController(portal);
+  const samples = Array.from({ length: 60 }, (_, at) => ({
+    ts: noon - 30 * hour + at * minute,
+    values: { temperature: 20 },
+  }));
+  await append(portal, room, samples);
+  await portal.pipeline.writer.settled();
+  expect(await run('packed.csv', { controllerIds: [room.controllerId] })).toMatchObject({ samples: 60 });
+});

@@ -58,12 +58,13 @@ export const compareDays = (db: Database, controllerNo: number, window: TimeRang
       return compared;
     });
 
-/** Time range of a controller's samples; undefined without any. */
+/** Time range of a controller's samples, with the whole of its packed hours; undefined without any. */
 export const findTimeRange = async (db: Database, controllerNo: number): Promise<TimeRange | undefined> => {
-  const ends = ['reading.ts', 'sample_chunk.hour'].map((name) => {
-    const [table = '', column = ''] = name.split('.');
-    return sql`select min(${sql.raw(column)}) as first, max(${sql.raw(column)}) as last from ${sql.raw(table)} where controller_no = ${controllerNo}`;
-  });
+  const of = sql`where controller_no = ${controllerNo}`;
+  const ends = [
+    sql`select min(ts) as first, max(ts) as last from reading ${of}`,
+    sql`select min(hour) as first, max(hour) + interval '1 hour' as last from sample_chunk ${of}`,
+  ];
   const { rows } = await sql<{ from: number | null; to: number | null }>`
     select (extract(epoch from min(first)) * 1000)::float8 as from, (extract(epoch from max(last)) * 1000)::float8 as to
     from (${sql.join(ends, sql` union all `)}) ends`.execute(db);

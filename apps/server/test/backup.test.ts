@@ -20,6 +20,7 @@ import {
 } from './support/factories.ts';
 import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -166,8 +167,8 @@ test('a backup taken during ingestion is of one moment, and has everything ackno
   expect(during).toBeGreaterThan(0);
 
   const restored = await makeDatabase();
-  const sent = `select count(*)::int as count, max(ts) as last, md5(string_agg(reading::text, '|' order by ts)) as hash
-    from reading where controller_no = $1 and ts >= $2 and ts <= $3`;
+  const sent = `select count(*)::int as count, max(ts) as last, md5(string_agg(r::text, '|' order by ts)) as hash
+    from ${allSamples} r where controller_no = $1 and ts >= $2 and ts <= $3`;
   try {
     await restoreInto(restored.url, path.join(folder, 'busy-data'), path.join(folder, 'busy'));
     const here = [controller.controllerNo, new Date(start), new Date(start + acknowledged * 1_000)];

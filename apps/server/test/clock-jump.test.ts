@@ -3,6 +3,7 @@ import type { Session } from '@onsil/contract/auth';
 import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
@@ -35,7 +36,7 @@ const last = async ({ controllerId }: TestController): Promise<Record<string, [n
 const stored = async ({ controllerNo }: TestController): Promise<unknown[]> =>
   (
     await portal.pool.query(
-      'select (extract(epoch from r.ts) * 1000)::float8 as ts, temperature, humidity from reading r where controller_no = $1 order by r.ts',
+      `select (extract(epoch from r.ts) * 1000)::float8 as ts, temperature, humidity from ${allSamples} r where controller_no = $1 order by r.ts`,
       [controllerNo],
     )
   ).rows;

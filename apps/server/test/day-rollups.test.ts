@@ -13,6 +13,7 @@ import { listSeries } from '#features/telemetry/store/series.ts';
 import { backUp, makeDatabase, restoreInto } from './support/backup-world.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { deleteSamples } from './support/stored-samples-world.ts';
 import { listDifferences } from './support/rollup-world.ts';
 
 let portal: TestPortal;
@@ -280,10 +281,7 @@ test('hours whose samples are gone keep their statistics when a sample of their 
     [...stored].map(([ts, sent]) => ({ ts, values: sent })),
   );
   await portal.catchUp();
-  await portal.pool.query('delete from reading where controller_no = $1 and ts < $2', [
-    controller.controllerNo,
-    new Date(noon - 2 * day + 11 * hour),
-  ]);
+  await deleteSamples(portal, controller, new Date(noon - 2 * day + 11 * hour));
   const late = { ts: noon - 2 * day + 11 * hour + minute, values: { co2: 700 } };
   await append(portal, controller, [late]);
   stored.set(late.ts, late.values);

@@ -8,6 +8,7 @@ import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.t
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 import { injectRequest } from './support/inject-request.ts';
 import { readableLog } from './mqtt/harness.ts';
 import { itemsOf } from './support/replies.ts';
@@ -36,7 +37,8 @@ const send = ({ token }: TestController, body: unknown, what = 'telemetry') =>
 const answerOf = ({ status, raw }: Reply): unknown => [status, JSON.parse(raw.body)];
 const countOf = async (sql: string, controller: TestController): Promise<number> =>
   Number((await portal.pool.query<{ n: string }>(sql, [controller.controllerNo])).rows[0]?.n);
-const storedOf = (one: TestController) => countOf('select count(*) n from reading where controller_no = $1', one);
+const storedOf = (one: TestController) =>
+  countOf(`select count(*) n from ${allSamples} r where controller_no = $1`, one);
 const keptOf = (one: TestController) => countOf('select count(*) n from rejected_sample where controller_no = $1', one);
 
 /** Makes an expensive call and, beside it, one of a device and one of a person; returns the order of the responses. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -17,7 +18,7 @@ afterAll(() => portal.close());
 const stored = async (one: TestController): Promise<Record<string, unknown>[]> =>
   (
     await portal.pool.query<Record<string, unknown>>(
-      'select (extract(epoch from ts) * 1000)::float8 as ms, temperature, humidity, co2 from reading where controller_no = $1 order by ts',
+      `select (extract(epoch from ts) * 1000)::float8 as ms, temperature, humidity, co2 from ${allSamples} r where controller_no = $1 order by ts`,
       [one.controllerNo],
     )
   ).rows;

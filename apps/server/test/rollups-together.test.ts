@@ -13,6 +13,7 @@ import { backUp, makeDatabase } from './support/backup-world.ts';
 import { command } from './support/command.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 import { importHere } from './support/import-command.ts';
 import { listDifferences, untilRolledUp, writeInterleaved } from './support/rollup-world.ts';
 
@@ -73,7 +74,7 @@ const rollupsOf = async ({ pool }: TestPortal, controllerNo: number): Promise<un
 
 const countStored = async ({ pool }: TestPortal, controllerNo: number): Promise<number> => {
   const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from reading where controller_no = $1',
+    `select count(*)::int as count from ${allSamples} r where controller_no = $1`,
     [controllerNo],
   );
   return rows[0]?.count ?? 0;

@@ -133,8 +133,12 @@ const step = fc.record({
   after: fc.constantFrom('nothing', 'rolled up', 'packed', 'packed before it is rolled up'),
 });
 
-/** Minutes from one slot to the next: many samples of an hour, or at most two. */
+/** Minutes from one slot to the next: many samples of an hour, or at most two; of the past, or up to now. */
 const distances = fc.constantFrom(3, 47);
+const ages = fc.constantFrom('past', 'in time');
+
+const timeOf = (slot: number, distance: number, age: string): number =>
+  (age === 'past' ? midnight - 3 * day : noon - 70 * distance * minute) + slot * distance * minute;
 
 const late = [
   { slot: 1, values: { leafTemperature: 10 } },
@@ -186,7 +190,7 @@ const send = async (how: string, room: TestController, samples: readonly Sent[],
 test('packed at any moment, samples that come late, again, corrected or in parts give the answers of rows', async () => {
   let packed = 0;
   await fc.assert(
-    fc.asyncProperty(distances, fc.array(step, { minLength: 1, maxLength: 5 }), async (distance, steps) => {
+    fc.asyncProperty(distances, ages, fc.array(step, { minLength: 1, maxLength: 5 }), async (distance, age, steps) => {
       packing.clock.now = plain.clock.now = noon;
       const rooms = [
         [packing, await makeController(packing)],
@@ -194,7 +198,7 @@ test('packed at any moment, samples that come late, again, corrected or in parts
       ] as const;
       for (const { batch: sent, how, after } of steps) {
         const samples = sent.map(({ slot, values: of }) => ({
-          ts: midnight - 3 * day + slot * distance * minute,
+          ts: timeOf(slot, distance, age),
           values: { ...of },
         }));
         for (const [portal, room] of rooms) {
@@ -216,9 +220,10 @@ test('packed at any moment, samples that come late, again, corrected or in parts
     {
       numRuns: 12,
       examples: [
-        [47, [{ batch: late, how: 'in one flush', after: 'nothing' }]],
-        [47, [{ batch: dark, how: 'left in the journal', after: 'nothing' }]],
-        [3, flushes([0, 26], [26, 40], [40, 43], [43, 60], [5, 12])],
+        [47, 'past', [{ batch: late, how: 'in one flush', after: 'nothing' }]],
+        [47, 'past', [{ batch: dark, how: 'left in the journal', after: 'nothing' }]],
+        [3, 'past', flushes([0, 26], [26, 40], [40, 43], [43, 60], [5, 12])],
+        [3, 'in time', flushes([0, 26], [26, 61], [61, 68], [68, 69], [69, 70], [5, 12])],
       ],
     },
   );

@@ -9,7 +9,7 @@ import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append, count, type Sent } from './support/stored-samples-world.ts';
 
-// Samples of hours that are over for two hours are packed. Nobody who reads may notice.
+// Samples that come together are packed at once, others once their hour is over for two hours. Nobody who reads may notice.
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -32,11 +32,21 @@ const minutes = (from: number, length: number): Sent[] =>
     },
   }));
 
+/** Stores samples as rows: all but the last one are late. */
+const storeRows = async (room: TestController, samples: readonly Sent[]): Promise<void> => {
+  for (const some of [samples.slice(-1), samples.slice(0, -1)]) {
+    await append(packing, room, some);
+    await packing.pipeline.writer.settled();
+  }
+};
+
 /** A controller with two packed hours of yesterday, and the last hour as rows. */
 const packedRoom = async (): Promise<TestController> => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  await append(packing, room, [...minutes(noon - 26 * hour, 120), ...minutes(noon - hour, 60)]);
+  await append(packing, room, minutes(noon - 26 * hour, 120));
+  await packing.pipeline.writer.settled();
+  await storeRows(room, minutes(noon - hour, 60));
   await packing.catchUp();
   await packHours(packing.ctx);
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([2, 60]);
@@ -46,7 +56,7 @@ const packedRoom = async (): Promise<TestController> => {
 test('hours are packed once they are over for two hours, those of a controller with channels to derive later', async () => {
   packing.clock.now = noon - 2 * hour;
   const room = await makeController(packing);
-  await append(packing, room, minutes(noon - 4 * hour, 180));
+  await storeRows(room, minutes(noon - 4 * hour, 180));
   packing.clock.now = noon;
   await packing.pool.query('insert into derive_dirty (controller_no, from_ts, to_ts) values ($1, $2, $2)', [
     room.controllerNo,
@@ -62,7 +72,7 @@ test('hours are packed once they are over for two hours, those of a controller w
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([3, 0]);
 });
 
-test('samples that come together are packed at once where their hour is over for two hours', async () => {
+test('samples that come together are packed at once; a few are rows, and so is their hour', async () => {
   packing.clock.now = noon;
   const [room, slow] = [await makeController(packing), await makeController(packing)];
   const store = async (to: TestController, samples: readonly Sent[]): Promise<number[]> => {
@@ -71,10 +81,13 @@ test('samples that come together are packed at once where their hour is over for
     return [await count(packing, 'sample_chunk', to), await count(packing, 'reading', to)];
   };
   const yesterday = minutes(noon - 24 * hour, 150);
-  const today = minutes(noon - 2 * hour, 100);
+  const today = minutes(noon - 2 * hour, 110);
   expect(await store(room, yesterday.slice(0, 100))).toEqual([2, 0]);
   expect(await store(room, yesterday.slice(100, 122))).toEqual([3, 0]);
-  expect(await store(room, [...yesterday.slice(122), ...today])).toEqual([3, 100]);
+  expect(await store(room, [...yesterday.slice(122), ...today.slice(0, 90)])).toEqual([5, 0]);
+  expect(await store(room, today.slice(90, 100))).toEqual([5, 0]);
+  expect(await store(room, today.slice(100, 101))).toEqual([4, 41]);
+  expect(await store(room, today.slice(101))).toEqual([4, 50]);
   expect(await store(slow, yesterday.slice(0, 3))).toEqual([0, 3]);
   expect(await store(slow, yesterday.slice(3, 100))).toEqual([1, 60]); // an hour is in one form
   const kept = await listSamples(packing.ctx.db, room.controllerNo, { after: null, limit: 1_000 });
@@ -224,7 +237,7 @@ test('samples that arrive while their hours are packed, by two workers at once, 
 test('months whose rows are all packed give their space back, and old hours are deleted with their month', async () => {
   packing.clock.now = noon - 70 * day;
   const room = await makeController(packing);
-  await append(packing, room, minutes(packing.clock.now - hour, 60));
+  await storeRows(room, minutes(packing.clock.now - hour, 60));
   packing.clock.now = noon;
   await packing.catchUp();
   await packHours(packing.ctx);

@@ -8,6 +8,7 @@ import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.t
 import { startEmbeddedBroker, type BrokerOptions } from '#features/telemetry/mqtt/embedded-broker.ts';
 import type { TestController } from '../support/factories.ts';
 import type { TestPortal } from '../support/harness.ts';
+import { allSamples } from '../support/stored-samples-world.ts';
 
 export const telemetry = 'v1/devices/me/telemetry';
 
@@ -73,7 +74,7 @@ export const rowsOf = async (
   { controllerNo }: Pick<TestController, 'controllerNo'>,
 ): Promise<{ ts: Date; temperature: number | null; humidity: number | null }[]> =>
   (
-    await pool.query('select ts, temperature, humidity from reading where controller_no = $1 order by ts', [
+    await pool.query(`select ts, temperature, humidity from ${allSamples} r where controller_no = $1 order by ts`, [
       controllerNo,
     ])
   ).rows;

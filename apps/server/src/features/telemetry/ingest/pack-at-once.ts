@@ -49,18 +49,11 @@ const packNew = (
 };
 
 /**
- * Packs new samples of hours before a time (epoch ms), which never become rows; between hours others get their turn. Under
- * the lock of the controllers' latest values.
+ * Packs new samples that come together, of which none becomes a row; between hours others get their turn. Under the lock of
+ * the controllers' latest values.
  */
-export const packAtOnce = async (
-  db: Database,
-  controllers: readonly NewSamples[],
-  before: number,
-): Promise<SampleChunk[]> => {
-  const hours = controllers
-    .filter(({ samples }) => samples.length >= minSamples)
-    .flatMap(hoursOfNew)
-    .filter(({ hour }) => hour < before);
+export const packAtOnce = async (db: Database, controllers: readonly NewSamples[]): Promise<SampleChunk[]> => {
+  const hours = controllers.filter(({ samples }) => samples.length >= minSamples).flatMap(hoursOfNew);
   if (hours.length === 0) return [];
   const stored = new Map(
     (await listStoredHours(db, hours)).map((one) => [`${one.controllerNo} ${one.hour}`, one] as const),

@@ -17,7 +17,7 @@ import {
 import { daysOf, markDays } from '../store/marked-days.ts';
 import { saveChunks } from '../store/packed-hours.ts';
 import { hourMs } from '../store/sample-chunk-codec.ts';
-import { hoursOf, packedBefore, unpackHours, type ControllerHour, type SampleChunk } from '../store/sample-chunks.ts';
+import { hoursOf, unpackHours, type ControllerHour, type SampleChunk } from '../store/sample-chunks.ts';
 import { packAtOnce } from './pack-at-once.ts';
 import { saveRejections } from './rejections.ts';
 
@@ -114,18 +114,28 @@ const rowsLeft = ({ rows }: Prepared, chunks: readonly SampleChunk[]): ReadingRo
   return hours.size === 0 ? rows : rows.filter(({ ts }) => !hours.has(Math.floor(ts / hourMs) * hourMs));
 };
 
-const packedWith = (latest: LatestRow, chunks: readonly SampleChunk[]): LatestRow => {
-  const ends = chunks.map(({ hour }) => hour + hourMs);
-  return ends.length === 0 ? latest : { ...latest, packedUntil: Math.max(latest.packedUntil ?? -Infinity, ...ends) };
+/**
+ * Until when hours are packed, after some became rows and others were packed. Where the last one became rows, the hours
+ * before it may be packed; the next samples of its hour look for nothing.
+ */
+const packedWith = (
+  latest: LatestRow,
+  unpacked: readonly ControllerHour[],
+  chunks: readonly SampleChunk[],
+): LatestRow => {
+  let { packedUntil } = latest;
+  for (const { hour } of unpacked.toSorted((a, b) => b.hour - a.hour))
+    if (packedUntil === hour + hourMs) packedUntil = hour;
+  for (const { hour } of chunks) packedUntil = Math.max(packedUntil ?? -Infinity, hour + hourMs);
+  return { ...latest, packedUntil };
 };
 
-/** Stores samples, those of the past packed where that pays; returns those that are new or changed. */
-const store = async (db: Database, all: readonly Prepared[], now: number): Promise<Stored> => {
+/** Stores samples, packed where that pays; returns those that are new or changed. */
+const store = async (db: Database, all: readonly Prepared[]): Promise<Stored> => {
   const ordered = all.filter(({ late }) => late.size === 0);
   const chunks = await packAtOnce(
     db,
     ordered.map(({ latest: { controllerNo }, rows }) => ({ controllerNo, samples: rows })),
-    packedBefore(now),
   );
   const packed = Map.groupBy(chunks, ({ controllerNo }) => controllerNo);
   const chunksOf = ({ latest }: Prepared): SampleChunk[] => packed.get(latest.controllerNo) ?? [];
@@ -137,7 +147,7 @@ const store = async (db: Database, all: readonly Prepared[], now: number): Promi
   const isNew = new Set(ordered.map(({ latest: { controllerNo } }) => controllerNo));
   const ofLate = returned.filter(({ controllerNo }) => !isNew.has(controllerNo));
   return {
-    latest: all.map((one) => packedWith(one.latest, chunksOf(one))),
+    latest: left.map((one) => packedWith(one.latest, listPacked(one), chunksOf(one))),
     changed: [...ordered.flatMap((one) => one.rows), ...ofLate],
   };
 };
@@ -149,7 +159,7 @@ const writeSamples = async (
   const prepared = (await lockAll(db, [...byController.keys()])).map((latest) =>
     prepareRows(latest, mergeSamples(byController.get(latest.controllerNo) ?? [])),
   );
-  const { latest, changed } = await store(db, prepared, now());
+  const { latest, changed } = await store(db, prepared);
   if (changed.length === 0) return { changed: [], stored: 0 };
 
   const changedIds = new Set(changed.map((row) => row.controllerNo));

@@ -1,17 +1,41 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { instant } from '#platform/database/epoch.ts';
+import { epochMs, instant } from '#platform/database/epoch.ts';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { dayOf } from './marked-days.ts';
-import { hourMs } from './sample-chunk-codec.ts';
+import { decodeChunk, hourMs } from './sample-chunk-codec.ts';
 import { byShard } from './shards.ts';
 
 export type ReceivedCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
+type Counts = Pick<ReceivedCounts, 'last5' | 'last60'>;
+
+/** Samples of packed hours in the last 5 and 60 minutes. */
+const countPacked = async (db: Database, now: Date): Promise<Counts> => {
+  const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
+  const { rows } = await sql<{ hour: number; body: Buffer }>`
+    select ${epochMs('hour')} as hour, body from sample_chunk
+    where controller_no = any(array(select controller_no from latest where latest.ts > ${hourAgo}))
+      and hour > ${minutesBefore(now, 120)} and hour <= ${now}`.execute(db);
+  const turns = createTimeSlices();
+  const counts = { last5: 0, last60: 0 };
+  for (const { hour, body } of rows) {
+    for (const ts of decodeChunk(hour, body, new Set())?.times ?? []) {
+      if (ts <= hourAgo.getTime() || ts > now.getTime()) continue;
+      counts.last60 += 1;
+      if (ts > recently.getTime()) counts.last5 += 1;
+    }
+    if (turns.isOver()) await turns.give();
+  }
+  return counts;
+};
+
 /** Samples of the last 5 and 60 minutes, queried per controller to match the index, and rejections of the last 60. */
 export const countReceived = async (db: Database, now: Date): Promise<ReceivedCounts> => {
   const [hourAgo, recently] = [minutesBefore(now, 60), minutesBefore(now, 5)];
+  const packed = await countPacked(db, now);
   const { rows } = await sql<ReceivedCounts>`
     select n.last5::float8 as last5, n.last60::float8 as last60,
       (select max(received_at) from latest) as received_at,
@@ -20,7 +44,8 @@ export const countReceived = async (db: Database, now: Date): Promise<ReceivedCo
       select count(*) filter (where ts > ${recently}) as last5, count(*) as last60
       from reading where controller_no = any(array(select controller_no from latest where latest.ts > ${hourAgo}))
         and ts > ${hourAgo} and ts <= ${now}) n`.execute(db);
-  return rows[0] ?? { last5: 0, last60: 0, receivedAt: null, rejected: 0 };
+  const { last5 = 0, last60 = 0, receivedAt = null, rejected = 0 } = rows[0] ?? {};
+  return { last5: last5 + packed.last5, last60: last60 + packed.last60, receivedAt, rejected };
 };
 
 /** Time of the newest sample that a gateway delivered for another controller (epoch ms); null without any. */

@@ -77,10 +77,15 @@ export const readTable = <Row>(
 
 /** The same table by column, the first one included. */
 export const readColumns = (table: Buffer): Float64Array[] => {
-  const [length, width] = [table.readInt32BE(12), table.readInt32BE(20)];
+  const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
+  const [length, width] = [view.getInt32(12), view.getInt32(20)];
   const columns = Array.from({ length: width }, () => new Float64Array(length));
-  readTable(table, (first, cells, row) => {
-    for (const [at, column] of columns.entries()) column[row] = at === 0 ? first : (cells[at - 1] ?? Number.NaN);
-  });
+  let at = headBytes + 8;
+  for (let row = 0; row < length; row += 1)
+    for (const column of columns) {
+      const isNull = view.getInt32(at) === -1;
+      column[row] = isNull ? Number.NaN : view.getFloat64(at + 4);
+      at += isNull ? 4 : 12;
+    }
   return columns;
 };

@@ -4,6 +4,7 @@ import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { selectCorrected, selectLatest } from '#features/telemetry/telemetry.ts';
+import { packWatch, unpackWatch, type StoredWatch } from './stored-watch.ts';
 
 const emptyWatch = JSON.stringify(initialWatch);
 
@@ -67,10 +68,14 @@ const selectState = sql`
     c.retired_at is not null as retired, watch
   from alarm_state s join controller c using (controller_no)`;
 
-const stateForUpdate = compileOnce<ControllerState>(
+type StateRow = Omit<ControllerState, 'watch'> & { watch: StoredWatch };
+
+const toState = (row: StateRow): ControllerState => ({ ...row, watch: unpackWatch(row.watch) });
+
+const stateForUpdate = compileOnce<StateRow>(
   (controllerNo) => sql`${selectState} where s.controller_no = ${controllerNo} for update of s`,
 );
-const freeStatesForUpdate = compileOnce<ControllerState>(
+const freeStatesForUpdate = compileOnce<StateRow>(
   (controllerNos) => sql`
     ${selectState} where s.controller_no = any(${controllerNos}::int[]) order by s.controller_no
     for update of s skip locked`,
@@ -78,11 +83,11 @@ const freeStatesForUpdate = compileOnce<ControllerState>(
 
 /** Locks the state of a controller; undefined if it has none. */
 export const lockState = async (db: Database, controllerNo: number): Promise<ControllerState | undefined> =>
-  (await stateForUpdate(db, controllerNo))[0];
+  (await stateForUpdate(db, controllerNo)).map(toState)[0];
 
 /** Locks the states of controllers in the order of their ids; without those that have none or are locked elsewhere. */
-export const tryLockStates = (db: Database, controllerNos: readonly number[]): Promise<ControllerState[]> =>
-  freeStatesForUpdate(db, controllerNos);
+export const tryLockStates = async (db: Database, controllerNos: readonly number[]): Promise<ControllerState[]> =>
+  (await freeStatesForUpdate(db, controllerNos)).map(toState);
 
 const insertEmptyStates = compileOnce(
   (controllerNos, watch) => sql`
@@ -117,7 +122,9 @@ type CheckedState = NewState & { checkAt: number | null };
 export const updateStates = async (db: Database, states: readonly CheckedState[], now: Date): Promise<void> => {
   await updateStateRows(
     db,
-    JSON.stringify(states.map(({ controllerNo, watch, checkAt }) => ({ controllerNo, watch, checkAt }))),
+    JSON.stringify(
+      states.map(({ controllerNo, watch, checkAt }) => ({ controllerNo, watch: packWatch(watch), checkAt })),
+    ),
     now,
   );
 };
@@ -125,10 +132,11 @@ export const updateStates = async (db: Database, states: readonly CheckedState[]
 /** Saves checkpoints of controllers, each at its own time; replaces those that exist. */
 export const saveCheckpoints = async (db: Database, checkpoints: readonly NewState[]): Promise<void> => {
   if (checkpoints.length === 0) return;
+  const rows = checkpoints.map(({ controllerNo, watch }) => ({ controllerNo, watch: packWatch(watch) }));
   await sql`
     insert into alarm_checkpoint (controller_no, at, watch)
     select "controllerNo", to_timestamp((watch->>'at')::float8 / 1000), watch
-    from jsonb_to_recordset(${JSON.stringify(checkpoints)}::jsonb) as x("controllerNo" int, watch jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("controllerNo" int, watch jsonb)
     on conflict (controller_no, at) do update set watch = excluded.watch`.execute(db);
 };
 
@@ -145,12 +153,12 @@ export const rewindCheckpoints = async (
     .execute();
   const newest = await db
     .selectFrom('alarmCheckpoint')
-    .select(sql<Watch>`watch`.as('watch'))
+    .select(sql<StoredWatch>`watch`.as('watch'))
     .where('controllerNo', '=', controllerNo)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.watch;
+  return newest && unpackWatch(newest.watch);
 };
 
 /** Of checkpoints older than two days, keeps the first of each Korean day. */

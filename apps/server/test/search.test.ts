@@ -57,6 +57,7 @@ test('controllers are found by name, id, and together with their farm, five at m
     { controllerId: 'NJ-R7', controllerName: '재배실 7', farmName: '나주 딸기농장' },
   ]);
   expect((await find('나주 딸기농장 재배실 3')).controllers).toMatchObject([{ controllerId: 'NJ-R3' }]);
+  expect((await find('ㄸㄱㄴㅈ')).controllers).toEqual([]);
   await portal.pool.query("update controller set retired_at = now() where controller_id = 'NJ-R6'");
   expect((await find('NJ-R6')).controllers).toEqual([]);
 });

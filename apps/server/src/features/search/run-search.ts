@@ -34,6 +34,9 @@ export const runSearch = async (ctx: MemberContext, question: string): Promise<S
   const { db, member } = ctx;
   const rankOf = createHangulMatcher(question);
   const search = { pattern: hangulPattern(question) };
+  // What names a farm alone is not about each of its things.
+  const ofFarm = (farmName: string, name: string): string[] =>
+    rankOf(farmName) === undefined ? [`${farmName} ${name}`] : [];
   const today = kstDay(ctx.now());
   const farmNos = await listVisibleFarmNos(ctx);
   const [farms, notices, controllers, crops, running, requests, tasks] = await Promise.all([
@@ -57,18 +60,19 @@ export const runSearch = async (ctx: MemberContext, question: string): Promise<S
       controllerName,
       controllerId,
       code,
-      `${farmName} ${controllerName}`,
+      ...ofFarm(farmName, controllerName),
     ]),
     crops: bestMatches(crops, rankOf, ({ cropName, number, farmName }) => [
       cropName,
       number,
-      `${farmName} ${cropName}`,
+      ...ofFarm(farmName, cropName),
     ]),
-    works: bestMatches(running, rankOf, ({ batchName, farmName }) => [batchName, `${farmName} ${batchName}`]),
-    supportRequests: bestMatches(requests, rankOf, ({ title, farmName }) => [title, `${farmName} ${title}`]),
-    tasks: bestMatches(tasks, rankOf, ({ description, farmName }) => [description, `${farmName} ${description}`]).map(
-      (plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start }),
-    ),
+    works: bestMatches(running, rankOf, ({ batchName, farmName }) => [batchName, ...ofFarm(farmName, batchName)]),
+    supportRequests: bestMatches(requests, rankOf, ({ title, farmName }) => [title, ...ofFarm(farmName, title)]),
+    tasks: bestMatches(tasks, rankOf, ({ description, farmName }) => [
+      description,
+      ...ofFarm(farmName, description),
+    ]).map((plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start })),
     notices: bestMatches(notices, rankOf, ({ titles }) => titles).map(({ titles: _titles, ...notice }) => notice),
   };
 };

@@ -4,33 +4,20 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
-import { launch, screenOf } from './browser.ts';
+import { launch } from './browser.ts';
 import { callAs, type Call } from './call-as.ts';
-import { sendOverHttp } from './devices.ts';
-import { eventually } from './eventually.ts';
 import { expectNoOverflow } from './expect-fit.ts';
-import { openAlarm } from './open-alarm.ts';
-import { openAs, openAsNobody } from './sign-in.ts';
+import { expectFits, farm, openHome as openPhone, phones, type Work } from './phones.ts';
+import { openAsNobody } from './sign-in.ts';
 import { countTaps, type Taps } from './taps.ts';
 import { filled, words as phrases, type Phrases } from './words.ts';
 import { daysAgo } from './yield-screens.ts';
 
-// The works of a day on a phone, each from home, with a limit of taps; the measuring round has a spec of its own.
+// The works of a day on a phone, each from home, with a limit of taps; the measuring round and alarms have specs of their own.
 
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
-
-const farm = '/smartfarm/pangyo-a';
-
-/** What is shown keeps within the screen, whichever phone it is. */
-const expectFits = async (page: Page): Promise<void> => {
-  const showAt = await screenOf(page);
-  for (const width of [360, 390]) {
-    await showAt(width);
-    await expectNoOverflow(page);
-  }
-};
 
 /** Enters what the work on a batch begins with. */
 const enter = (
@@ -42,37 +29,26 @@ const enter = (
   return call(method, path, toWire(schema, body) as object);
 };
 
-describe.each([
-  { language: 'ko', width: 360, scheme: 'light' },
-  { language: 'en', width: 390, scheme: 'dark' },
-] as const)('in $language at $width px', (look) => {
+describe.each(phones)('in $language at $width px', (look) => {
   const words = phrases[look.language];
-  const { auth, accounts, supportRequests, controlSettings, deviations, farmTasks, growthPhotos, shell, batches } =
-    words;
+  const { auth, accounts, supportRequests, controlSettings, farmTasks, growthPhotos, shell, batches } = words;
   const button = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
   const sheet = (page: Page) => page.getByRole('dialog');
-  const notActed = (page: Page) => page.getByText(new RegExp(deviations.notActed));
   /** Picks a picture and waits until it is uploaded. */
-  const pickPicture = async ({ page, pick }: Taps & { page: Page }): Promise<void> => {
+  const pickPicture = async ({ page, pick }: Work): Promise<void> => {
     const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(daysAgo(1), 'green') };
     await pick(page.locator('input[type=file]').first(), picture);
     await button(page, filled(words.attachments.remove, { name: 'a.jpg' })).waitFor();
   };
 
-  /** Opens home, from where taps are counted. */
-  const openHome = async (memberId = 'manager', controllerId = ''): Promise<Taps & { page: Page }> => {
-    const page = await openAs(browser, memberId, look);
-    await page.goto(`${farm}/dashboard${controllerId && `/${controllerId}`}`);
-    await page.getByRole('main').getByRole('article').first().waitFor();
-    return { page, ...countTaps() };
-  };
-  const openScreen = async ({ page, tap }: Taps & { page: Page }, name: string): Promise<void> => {
+  const openHome = (memberId?: string): Promise<Work> => openPhone(browser, look, memberId);
+  const openScreen = async ({ page, tap }: Work, name: string): Promise<void> => {
     await tap(button(page, shell.more));
     await tap(sheet(page).getByRole('link', { name, exact: true }));
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   };
-  const openNew = async ({ page, tap }: Taps & { page: Page }, name: string): Promise<void> => {
+  const openNew = async ({ page, tap }: Work, name: string): Promise<void> => {
     await tap(button(page, shell.add.title));
     await tap(sheet(page).getByRole('link', { name: new RegExp(`^${name}`) }));
   };
@@ -90,28 +66,6 @@ describe.each([
     expect(await rooms.count()).toBeGreaterThanOrEqual(3);
     expectAtMost(1);
     await expectFits(page);
-  });
-
-  it('an alarm is acted on with three taps and a text', async () => {
-    const alarm = await openAlarm();
-    try {
-      const { page, tap, expectAtMost } = await openHome('manager', 'PG-A-OWN');
-      await tap(
-        button(page, new RegExp(filled(deviations.act.openOf, { name: `.*${words.fields.substrateMoisture}` }))),
-      );
-      const before = await notActed(page).count();
-      await tap(sheet(page).getByRole('radiogroup', { name: deviations.act.kind }).locator('label').first());
-      await sheet(page).getByLabel(deviations.act.description).fill('관수 시간을 줄였음');
-      await tap(button(page, deviations.act.submit));
-      await sheet(page).waitFor({ state: 'detached' });
-      expectAtMost(3);
-      // The demo's own open alarm stays without an action.
-      await eventually(() => notActed(page).count()).toBeLessThan(before);
-      await expectFits(page);
-    } finally {
-      await sendOverHttp('PG-A-OWN', { substrateMoisture: 50 });
-      await alarm.close();
-    }
   });
 
   it('a task is ticked with one tap and undone with another', async () => {
@@ -139,7 +93,7 @@ describe.each([
   });
 
   it('a batch is sown, discarded from and harvested with six each, its stage included', async () => {
-    const batch = { ko: '한 손 작기', en: '두 손 작기' }[look.language];
+    const batch = `${look.language} ${look.width} 작기`;
     const call = await callAs('manager', 'pangyo-a');
     const [crop] = (await call('GET', '/farm-yield-management/regist-crop')) as { cultivateCropSeq: number }[];
     const plan = { farmCropId: crop?.cultivateCropSeq ?? 0, batchName: batch, startOn: daysAgo(0), plannedPlants: 400 };
@@ -151,7 +105,7 @@ describe.each([
       await work.tap(work.page.getByRole('main').getByRole('link', { name: batch, exact: true }));
       return work;
     };
-    const submit = async ({ page, tap, expectAtMost }: Taps & { page: Page }): Promise<void> => {
+    const submit = async ({ page, tap, expectAtMost }: Work): Promise<void> => {
       await expectFits(page);
       await tap(sheet(page).locator('button[type=submit]').last());
       await sheet(page).waitFor({ state: 'detached' });

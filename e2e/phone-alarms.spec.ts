@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { launch } from './browser.ts';
+import { callAs } from './call-as.ts';
+import { sendOverHttp } from './devices.ts';
+import { eventually } from './eventually.ts';
+import { openAlarm } from './open-alarm.ts';
+import { expectFits, openHome, phones } from './phones.ts';
+import { filled, words as phrases } from './words.ts';
+import { daysAgo } from './yield-screens.ts';
+
+// Alarms on a phone, each work from home, with a limit of taps.
+
+let browser: Browser;
+beforeAll(async () => void (browser = await launch()));
+afterAll(() => browser.close());
+
+type Over = { rootAlarmSeq: number; startedAt: string };
+
+/** `14:31` */
+const koreanTime = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { timeZone: 'Asia/Seoul', hour: '2-digit', minute: '2-digit' });
+
+describe.each(phones)('in $language at $width px', (look) => {
+  const words = phrases[look.language];
+  const { deviations, shell } = words;
+  const button = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+  const sheet = (page: Page) => page.getByRole('dialog');
+  const notActed = (page: Page) => page.getByText(new RegExp(deviations.notActed));
+
+  it('an alarm is acted on with three taps and a text', async () => {
+    const alarm = await openAlarm();
+    try {
+      const { page, tap, expectAtMost } = await openHome(browser, look, 'manager', 'PG-A-OWN');
+      await tap(
+        button(page, new RegExp(filled(deviations.act.openOf, { name: `.*${words.fields.substrateMoisture}` }))),
+      );
+      const before = await notActed(page).count();
+      await tap(sheet(page).getByRole('radiogroup', { name: deviations.act.kind }).locator('label').first());
+      await sheet(page).getByLabel(deviations.act.description).fill('관수 시간을 줄였음');
+      await tap(button(page, deviations.act.submit));
+      await sheet(page).waitFor({ state: 'detached' });
+      expectAtMost(3);
+      // The demo's own open alarm stays without an action.
+      await eventually(() => notActed(page).count()).toBeLessThan(before);
+      await expectFits(page);
+    } finally {
+      await sendOverHttp('PG-A-OWN', { substrateMoisture: 50 });
+      await alarm.close();
+    }
+  });
+
+  it('what was done about an alarm that is over is recorded with six, its list and its page included', async () => {
+    const call = await callAs('manager', 'pangyo-a');
+    const [over] = (await call('GET', `/farm/pangyo-a/deviation-status?open=N&from=${daysAgo(2)}`)) as Over[];
+    if (!over) throw new Error('no alarm has ended in two days');
+    const { page, tap, expectAtMost } = await openHome(browser, look);
+    await tap(
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: new RegExp(`^${shell.tab.deviations}`) })
+        .last(),
+    );
+    await tap(page.getByRole('radio', { name: deviations.page.ended, exact: true }));
+    await tap(page.getByRole('main').locator(`a[href$="/${over.rootAlarmSeq}/notification-action"]`));
+    await tap(button(page, deviations.act.late));
+    await tap(page.getByRole('radiogroup', { name: deviations.act.kind }).locator('label').first());
+    await page.getByLabel(deviations.act.description).fill('관수 밸브를 잠갔음');
+    await page
+      .getByLabel(filled(words.common.day.timeOf, { name: deviations.act.doneAt }))
+      .fill(koreanTime(over.startedAt));
+    await expectFits(page);
+    await tap(button(page, deviations.act.submit));
+    const log = page.getByRole('list', { name: deviations.life.timeLine, exact: true });
+    await log.getByText('관수 밸브를 잠갔음').first().waitFor();
+    expectAtMost(6);
+  });
+});

@@ -7,7 +7,14 @@ import { ok, serve, type RecordedRequest } from '../browser.ts';
 export const afternoon = Date.parse('2026-11-20T14:30:00+09:00');
 
 const meta = { scaleMin: 0, scaleMax: 100, kind: 'measured' } as const;
-const temperature = { ...meta, field: 'temperature', nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 1 };
+export const temperature = {
+  ...meta,
+  field: 'temperature',
+  nameKo: '온도',
+  nameEn: 'Temperature',
+  unit: '°C',
+  decimals: 1,
+};
 const ph = { ...meta, field: 'ph', nameKo: 'pH', nameEn: 'pH', unit: '', decimals: 2 };
 
 export const connect = (controllerId: string, controllerName: string): ControllerRow => ({

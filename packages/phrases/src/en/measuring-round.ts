@@ -24,6 +24,7 @@ export const measuringRound: Same<typeof ko> = {
   right: 'Correct',
   editOf: 'Edit {value}',
   controller: 'Controller',
+  controllerAgo: 'Controller {age}',
   last: { today: 'Today {half}', yesterday: 'Yesterday {half}', other: '{day} {half}' },
   range: 'Limits',
   usual: 'Usual',

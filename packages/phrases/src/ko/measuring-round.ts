@@ -22,6 +22,7 @@ export const measuringRound = {
   right: '맞음',
   editOf: '{value} 수정',
   controller: '제어기',
+  controllerAgo: '제어기 {age}',
   last: { today: '오늘 {half}', yesterday: '어제 {half}', other: '{day} {half}' },
   range: '기준',
   usual: '보통',

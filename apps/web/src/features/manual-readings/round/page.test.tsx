@@ -2,7 +2,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, testSession, type RecordedRequest } from '#test/browser.ts';
-import { afternoon, measuring, serveReadings, storedReply } from '#test/manual-readings/fixtures.ts';
+import {
+  afternoon,
+  connect,
+  measuring,
+  serveReadings,
+  storedReply,
+  temperature,
+} from '#test/manual-readings/fixtures.ts';
 import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
 import { roundSearch } from '../search-params.ts';
@@ -34,6 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const noLimits = { low: null, high: null };
 const previous = { measured: 6.1, date: '2026-11-19', halfDay: 'PM' } as const;
 const reference = measuring();
 const references = () =>
@@ -121,6 +129,27 @@ it('goes on within twelve hours where it was left, and starts anew after them wi
   open('?controllerId=C1');
   expect(await screen.findByText('1 / 2')).toBeDefined();
   expect(posts(requests)).toHaveLength(1);
+});
+
+it('shows the value that was received last, with its age, where the references of the round do not come', async () => {
+  const ranges = [{ low: 18, high: 26 }, noLimits, noLimits] as const;
+  const value = {
+    ...temperature,
+    value: 22.6,
+    at: new Date(afternoon - 2 * 3_600_000).toISOString(),
+    level: 0,
+    ranges,
+  };
+  const controller = { ...connect('C1', '재배실 1'), values: [value] };
+  serveRound({
+    'GET /my/status-measure/one': () => {
+      throw new TypeError('no network');
+    },
+    'GET /influx/status-logs/last/F1': () => ok({ item: { at: value.at, controllers: [controller] } }),
+  });
+  open('?controllerId=C1');
+  const label = await screen.findByText('제어기 2시간 전');
+  expect(label.nextElementSibling?.textContent).toBe('22.6');
 });
 
 it('keeps values on the device without a network and says how many wait', async () => {

@@ -21,8 +21,8 @@ export type StepReference = {
   /** the first level of the alarm limits; null without limits */
   limits: Bounds | null;
   isKnown: boolean;
-  /** whether the controller's value is recent */
-  isFresh: boolean;
+  /** the age of a controller's value that is too old to doubt another one: ms; null while it is recent */
+  outdatedMs: number | null;
 };
 
 const findLast = (reference: ManualReadingReferences | undefined, key: string): StepReference['last'] => {
@@ -48,16 +48,21 @@ export const useRoundFields = (farmId: string, controllers: readonly ControllerR
   const getReference = ({ controllerId, field: key }: RoundStep): StepReference | undefined => {
     const reference = references[indexOf(controllerId)];
     const field = [...(reference?.data?.fields ?? []), ...builtIn].find((one) => one.field === key);
-    const live = latest?.controllers.find((one) => one.controllerId === controllerId);
-    return (
-      field && {
-        field,
-        last: findLast(reference?.data, key),
-        limits: live?.values.find((one) => one.field === key)?.ranges?.[0] ?? null,
-        isKnown: reference?.data !== undefined,
-        isFresh: reference?.data !== undefined && now() - reference.dataUpdatedAt < maxReferenceAgeMs,
-      }
-    );
+    if (!field) return undefined;
+    const live = latest?.controllers
+      .find((one) => one.controllerId === controllerId)
+      ?.values.find((one) => one.field === key);
+    const isKnown = reference?.data !== undefined;
+    // A round that begins without a network has the values that the dashboard showed last.
+    const controller = isKnown ? field.controller : (live?.value ?? null);
+    const ageMs = now() - (isKnown ? reference.dataUpdatedAt : Date.parse(live?.at ?? ''));
+    return {
+      field: { ...field, controller },
+      last: findLast(reference?.data, key),
+      limits: live?.ranges?.[0] ?? null,
+      isKnown,
+      outdatedMs: ageMs > maxReferenceAgeMs ? ageMs : null,
+    };
   };
   return { steps: isSettled ? steps : undefined, getReference };
 };

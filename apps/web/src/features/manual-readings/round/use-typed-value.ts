@@ -70,7 +70,7 @@ type Options = {
 
 /** The number typed for a step, by keypad or keyboard, and the question about a doubtful one, which is asked once. */
 export const useTypedValue = ({ round, step, reference, onAnswer }: Options) => {
-  const { field, isFresh } = reference;
+  const { field, isKnown, outdatedMs } = reference;
   const before = getAnswer(round, step);
   const [text, setText] = useState(before?.text ?? '');
   const [isTouched, setIsTouched] = useState(false);
@@ -92,7 +92,7 @@ export const useTypedValue = ({ round, step, reference, onAnswer }: Options) => 
       setAsked(text);
       return;
     }
-    onAnswer({ text, at: before?.text === text ? before.at : now(), isChecked: isFresh });
+    onAnswer({ text, at: before?.text === text ? before.at : now(), isChecked: isKnown && outdatedMs === null });
   };
   useKeyboard(press, goOn);
   return { text, value, doubt: asked === text ? findDoubt(text, reference) : null, press, goOn };

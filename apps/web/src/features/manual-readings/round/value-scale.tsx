@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatAge } from '#lib/format/kst.ts';
 import { formatLimits } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { getScalePosition, getScaleSpan } from '../model/scale-position.ts';
@@ -10,7 +11,7 @@ import classes from './value-scale.module.css';
 export function ValueScale({ reference, typed }: { reference: StepReference; typed: number | null }) {
   const t = useTranslations('measuringRound');
   const half = useTranslations('manualReadings.half');
-  const { field, last, limits } = reference;
+  const { field, last, limits, outdatedMs } = reference;
   const { controller, decimals } = field;
   const range = limits ?? { low: field.usualMin, high: field.usualMax };
   const marks = [controller, last?.measured].filter((one) => typeof one === 'number');
@@ -30,7 +31,7 @@ export function ValueScale({ reference, typed }: { reference: StepReference; typ
         <div>
           <dt>
             <i className={`${classes.mark} ${classes.controller}`} />
-            {t('controller')}
+            {outdatedMs === null ? t('controller') : t('controllerAgo', { age: formatAge(outdatedMs) })}
           </dt>
           <dd>{controller === null ? t('none') : formatValue(controller, decimals)}</dd>
         </div>

@@ -111,6 +111,11 @@ describe('an entry of the log', () => {
     await waitFor(() => expect(item.textContent).toContain('종류변경 후: 일반'));
   });
 
+  it('names the kind of a cost', async () => {
+    open([entry({ action: 'create', kind: 'cost', thing: '4', before: null, after: { kind: 'other' } })]);
+    expect((await shown()).textContent).toContain('변경 후: 기타');
+  });
+
   it('links to a support request with its progress and handler', async () => {
     const steps = {
       before: { progress: 'requested', handlerMemberNo: null },

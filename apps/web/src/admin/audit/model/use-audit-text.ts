@@ -40,7 +40,7 @@ const titles = ['title', 'cropName', 'batchName'];
 export const useAuditText = () => {
   const t = useTranslations('audit');
   const role = useTranslations('common.role');
-  const { audit } = useMessages();
+  const { audit, costs } = useMessages();
   const format = useFormatter();
   const codeName = useCodeName();
   const progress = useTranslations('supportRequests.progress');
@@ -58,6 +58,7 @@ export const useAuditText = () => {
     if (master) return codeName(master, value);
     const step = key === 'progress' && supportRequestState.options.find((one) => one === value);
     if (step) return progress(step);
+    if (kind === 'cost' && key === 'kind') return phraseOf(costs.kinds, value) ?? value;
     if (key === 'file') return t('file', { key: value.slice(0, 6) });
     if (key === 'role') return value === 'manager' || value === 'member' ? role(value) : value;
     return instant.test(value)

@@ -26,7 +26,7 @@ const pauseMs: Record<Speed, number> = { slow: 1_600, normal: 800, fast: 300 };
  * @param ready resolves when a frame is loaded
  */
 const usePlayer = (count: number, ready: (index: number) => Promise<unknown>) => {
-  const calm = useReducedMotion();
+  const calm = useReducedMotion(false, { getInitialValueInEffect: false });
   const [index, setIndex] = useState(Math.max(0, count - 1));
   const [chosen, setSpeed] = useState<Speed>();
   const speed = chosen ?? (calm ? 'slow' : 'normal');

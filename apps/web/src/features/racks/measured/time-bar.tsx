@@ -19,7 +19,7 @@ const calmPauseMs = 1_000;
 /** The moment shown: by a slider, step by step, or played. */
 export function TimeBar({ values: { index, count, startMs, widthMs, show } }: { values: MeasuredValues }) {
   const t = useTranslations('racks.measured');
-  const calm = useReducedMotion();
+  const calm = useReducedMotion(false, { getInitialValueInEffect: false });
   const stride = Math.max(1, Math.ceil(count / (calm ? calmSteps : maxSteps)));
   const pauseMs = calm
     ? calmPauseMs

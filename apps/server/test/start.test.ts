@@ -145,22 +145,30 @@ test('a database that cannot be reached is a sentence without the password', asy
   isSentence(said);
 });
 
-test('a second start keeps the data of the first one, and stopping leaves nothing running', async () => {
-  const dataDir = path.join(folder, 'kept');
-  const ports = { port: await freePort(), mqttPort: await freePort() };
-  const first = await startProcess({ dataDir, ...ports });
-  const token = /api\/v1\/([\w-]{43})\/telemetry/.exec(first.output())?.[1];
-  const sent = await fetch(`${first.url}/api/v1/${token}/telemetry`, { method: 'POST', body: '{"temperature":23.4}' });
-  expect(sent.status).toBe(200);
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
+// Each start may take as long as a portal's (vitest.config.ts).
+test(
+  'a second start keeps the data of the first one, and stopping leaves nothing running',
+  { timeout: 240_000 },
+  async () => {
+    const dataDir = path.join(folder, 'kept');
+    const ports = { port: await freePort(), mqttPort: await freePort() };
+    const first = await startProcess({ dataDir, ...ports });
+    const token = /api\/v1\/([\w-]{43})\/telemetry/.exec(first.output())?.[1];
+    const sent = await fetch(`${first.url}/api/v1/${token}/telemetry`, {
+      method: 'POST',
+      body: '{"temperature":23.4}',
+    });
+    expect(sent.status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
 
-  const second = await startProcess({ dataDir, ...ports });
-  const session = await signInAt(second.url, 'manager');
-  const reply = await fetch(`${second.url}/web/v1/influx/status-logs/last/PG-A-OWN`, {
-    headers: { 'x-auth-token': session.idToken },
-  });
-  expect(JSON.stringify(await reply.json())).toContain('"value":23.4');
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
-});
+    const second = await startProcess({ dataDir, ...ports });
+    const session = await signInAt(second.url, 'manager');
+    const reply = await fetch(`${second.url}/web/v1/influx/status-logs/last/PG-A-OWN`, {
+      headers: { 'x-auth-token': session.idToken },
+    });
+    expect(JSON.stringify(await reply.json())).toContain('"value":23.4');
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  },
+);

@@ -17,8 +17,8 @@ afterAll(() => browser.close());
 const own = 'PG-A-OWN';
 const ownPath = `/smartfarm/pangyo-a/dashboard/${own}`;
 
-/** A sample with every value in range. */
-const well = { temperature: 20, humidity: 65, co2: 700, ec: 1.5, ph: 6 };
+/** A sample with every value in range, the one of other files' alarms too. */
+const well = { temperature: 20, humidity: 65, co2: 700, ec: 1.5, ph: 6, substrateMoisture: 50 };
 
 const tile = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
 const verdict = (page: Page): Locator => page.getByRole('region', { name: ko.dashboard.verdict.label });

@@ -33,5 +33,9 @@ export const openAlarm = async (): Promise<OpenAlarm> => {
     if (!alarm) throw new Error('the alarm is not open yet');
     return alarm.rootAlarmSeq;
   }, patience);
-  return { deviationId, close: () => setLimit({ ranges: null, timing: null }).then(() => undefined) };
+  const close = async (): Promise<void> => {
+    await sendOverHttp(controllerId, { substrateMoisture: 50 });
+    await setLimit({ ranges: null, timing: null });
+  };
+  return { deviationId, close };
 };

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launch } from './browser.ts';
 import { callAs } from './call-as.ts';
-import { sendOverHttp } from './devices.ts';
 import { eventually } from './eventually.ts';
 import { openAlarm } from './open-alarm.ts';
 import { expectFits, openHome, phones } from './phones.ts';
@@ -46,7 +45,6 @@ describe.each(phones)('in $language at $width px', (look) => {
       await eventually(() => notActed(page).count()).toBeLessThan(before);
       await expectFits(page);
     } finally {
-      await sendOverHttp('PG-A-OWN', { substrateMoisture: 50 });
       await alarm.close();
     }
   });

@@ -92,11 +92,16 @@ const toldOf = async (page: Page, calls: readonly string[]): Promise<string> => 
   return [`${page.url()} showed:`, shown.trim().slice(0, 2_000), ...calls].join('\n');
 };
 
+/** What a callback ends with that comes while the debugger, which every test is, holds back a window that the page opens. */
+const pausedByDebugger = 'The provided callback is no longer runnable';
+
 /** Fails the test at its end after a script error, and describes the page of a failed test. */
 const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = onTestFinished): Page => {
   const broken: string[] = [];
   const calls = watchCalls(page);
-  page.on('pageerror', (error) => broken.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    if (!message.includes(pausedByDebugger)) broken.push(message);
+  });
   whenOver(async ({ task }) => {
     const told = task.result?.state === 'fail' ? await toldOf(page, calls()).catch(String) : null;
     await close();

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { menuGroups } from '../screens/farm-screens.ts';
+import { farmQuery } from '#features/farms/api.ts';
+import { farmScreens, menuGroups } from '../screens/farm-screens.ts';
 import { useFarmScreen, useFarmScreens } from '../screens/use-farm-screens.ts';
 import classes from './menu-entries.module.css';
 
@@ -9,7 +11,10 @@ import classes from './menu-entries.module.css';
 export function FarmMenuEntries({ farmId, onGo }: { farmId: string; onGo: (() => void) | undefined }) {
   const t = useTranslations();
   const open = useFarmScreen();
-  const screens = useFarmScreens(farmId);
+  const { isPending } = useQuery(farmQuery(farmId));
+  const seen = useFarmScreens(farmId);
+  // What a member may not see keeps its place until the role is known, so that nothing moves for a manager.
+  const screens = isPending ? farmScreens : seen;
   return menuGroups.map((group) => (
     <Fragment key={group}>
       <p className={classes.group}>{t(`shell.group.${group}`)}</p>
@@ -23,6 +28,7 @@ export function FarmMenuEntries({ farmId, onGo }: { farmId: string; onGo: (() =>
             className={classes.entry}
             title={t(title)}
             data-tab={'tab' in screen || undefined}
+            data-hidden={(isPending && 'seenBy' in screen) || undefined}
             onClick={onGo}
             activeOptions={{ includeSearch: false }}
             aria-current={open?.id === id ? 'page' : undefined}

@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
-import { pageOf, type Page, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { actionOf, requireDeviation } from './list.ts';
 import {
   countAlarms,
@@ -45,7 +45,7 @@ export const listDeviationAlarms = async (
   await requireDeviation(ctx, deviationId);
   const filter = { deviationId };
   const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, { sorting: oldestFirst, offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAlarms(ctx.db, filter, { sorting: oldestFirst, ...rowRange({ pageNo, pageSize }) }),
     countAlarms(ctx.db, filter),
   ]);
   return pageOf(await withNotices(ctx, lines), { pageNo, pageSize }, total);
@@ -67,7 +67,7 @@ export const listFarmAlarms = async (
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, { sorting: { sort, order }, offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    listAlarms(ctx.db, filter, { sorting: { sort, order }, ...rowRange({ pageNo, pageSize }) }),
     countAlarms(ctx.db, filter),
   ]);
   const alarms = await withNotices(ctx, lines);

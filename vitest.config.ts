@@ -15,8 +15,9 @@ const server = {
   ...shared,
   setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/server/test/support/record-statements.ts')],
   globalSetup: 'apps/server/test/support/database-setup.ts',
-  testTimeout: 60_000,
-  hookTimeout: 120_000, // a portal may take 90 seconds to start on a busy machine
+  // A portal may take 90 seconds to start on a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // Whatever is waited for comes sooner or later on a busy machine too.
   expect: { poll: { timeout: 15_000 } },
   // More than there are processors: much of their time the tests wait, for a process to start or a silence to be over.

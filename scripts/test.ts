@@ -11,6 +11,7 @@ const root = path.join(import.meta.dirname, '..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'onsil-test-'));
 const counts = { passed: 0, skipped: 0 };
 const failures: string[] = [];
+const reasons: string[] = [];
 const skips: string[] = [];
 const again: string[] = [];
 const times: string[] = [];
@@ -94,6 +95,7 @@ const suite = async (project: string, { env = {}, secondTry = false }: Options =
   counts.passed += files.flatMap((file) => testsOf(file, 'passed')).length;
   counts.skipped += files.flatMap((file) => skippedOf(file)).length;
   failures.push(...failedIn(files));
+  reasons.push(...reasonsIn(files));
   skips.push(...skippedIn(files));
   again.push(...reasonsIn(broken.filter(({ name }) => second.some((file) => file.name === name && passed(file)))));
 };
@@ -137,6 +139,7 @@ rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(`\n${times.join(', ')}\n`);
 for (const skip of skips) process.stdout.write(`\nskipped: ${skip}`);
 for (const one of again) process.stdout.write(`\npassed on retry: ${one}`);
+for (const reason of reasons) process.stdout.write(`\n\n${reason}\n`);
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`);
 process.stdout.write(
   `\n${counts.passed} passed, ${failures.length} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}\n`,

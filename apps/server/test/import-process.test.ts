@@ -73,7 +73,7 @@ test('--help prints the usage with status 0', async () => {
   });
 });
 
-test('a running portal shows an import at once, and a stopped one after its start', async () => {
+test('a running portal shows an import at once, and a stopped one after its start', { timeout: 240_000 }, async () => {
   const dataDir = path.join(folder, 'data');
   const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
   try {

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
+import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
+import { lockLatest } from '#features/telemetry/store/append.ts';
 import { decodeDay, encodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 import { emptyDay } from '#features/telemetry/store/day-statistics.ts';
+import { daysOf, markDays } from '#features/telemetry/store/marked-days.ts';
 import { deleteOldSamples } from '#features/telemetry/store/retention.ts';
 import { listPoints, listSamples } from '#features/telemetry/store/samples.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append, count, type Sent } from './support/stored-samples-world.ts';
@@ -198,10 +202,26 @@ test('statistics of packed samples that are wrong are found and computed again',
   expect(rows).toEqual(before);
 });
 
+test('whoever computes a day does not wait for a transaction that stores samples of its controller', async () => {
+  packing.clock.now = noon;
+  const room = await makeController(packing);
+  await append(packing, room, minutes(noon - 3 * day, 60));
+  await packing.pipeline.writer.settled();
+  const marks = await count(packing, 'day_rollup_dirty', room);
+  await transact(packing.ctx, async ({ db }) => {
+    await lockLatest(db, [room.controllerNo]);
+    await transact(packing.ctx, packDaysOnce);
+    await markDays(db, daysOf([{ controllerNo: room.controllerNo, ts: noon - 3 * day }]));
+  });
+  expect([marks, await count(packing, 'day_rollup_dirty', room)]).toEqual([1, 1]);
+  await packing.catchUp();
+  expect(await count(packing, 'day_rollup_dirty', room)).toBe(0);
+});
+
 test('samples that arrive while their hours are packed, by two workers at once, are there once', async () => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  const sent = minutes(noon - 3 * day, 2 * 1_440);
+  const sent = minutes(noon - 3 * day, 1_440);
   const order = sent.map((_, index) => (index * 1_237) % sent.length);
   let isOver = false;
   const pack = async (): Promise<void> => {
@@ -229,7 +249,7 @@ test('samples that arrive while their hours are packed, by two workers at once, 
   expect(all.map(({ values: of }) => of['leafTemperature'])).toEqual(
     sent.map(({ values: of }) => of['leafTemperature']),
   );
-  expect(await count(packing, 'sample_chunk', room)).toBe(48);
+  expect(await count(packing, 'sample_chunk', room)).toBe(24);
   await forceFullComparison(packing.ctx, room.controllerNo);
   expect(await compareRollups(packing.ctx)).toMatchObject({ differing: 0 });
 }, 60_000);

@@ -99,7 +99,11 @@ const listSteps = (
   batches: () => fillBatches(demo),
   tasks: () => fillTasks(demo),
   costs: () => fillCosts(demo),
-  photos: () => fillPhotos(demo, options.uploading),
+  photos: () =>
+    fillPhotos(demo, {
+      uploading: options.uploading,
+      historyDays: options.services.config.ONSIL_DEMO_DAYS,
+    }),
   boards: () => fillBoards(demo),
   supportRequests: () => fillSupportRequests(demo),
   weeklyComments: () => fillWeeklyComments(demo),

@@ -16,22 +16,26 @@ import { photographedPlaces, type PhotographedPlace } from './photo-facts.ts';
 const maxPhotos = 8;
 const tenOClockMs = 10 * 3_600_000;
 
+type Period = { first: string; today: string };
+/** `historyDays`: days for which the demo has samples; older photos would be of plants that nothing is known about. */
+type PhotoOptions = { uploading: UploadOptions; historyDays: number };
+
 /** Sowing day of the oldest batch at a place. */
 const sownOn = (days: readonly string[], { ages }: PhotographedPlace, today: string): string | undefined =>
   days.toSorted().find((sowingDate) => (daysAfterSowing({ photoDate: today, sowingDate }) ?? Infinity) <= ages.last);
 
-/** The last days up to today on which a place was photographed. */
-const photoDays = (sowingDate: string, { ages }: PhotographedPlace, today: string): string[] => {
+/** The last days, from a first one up to today, on which a place was photographed. */
+const photoDays = (sowingDate: string, { ages }: PhotographedPlace, { first, today }: Period): string[] => {
   const age = daysAfterSowing({ photoDate: today, sowingDate }) ?? 0;
   const count = Math.floor((age - ages.first) / ages.every) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, place) =>
-    addDays(sowingDate, ages.first + place * ages.every),
-  ).slice(-maxPhotos);
+  return Array.from({ length: Math.max(0, count) }, (_, place) => addDays(sowingDate, ages.first + place * ages.every))
+    .filter((day) => day >= first)
+    .slice(-maxPhotos);
 };
 
 const fillPlace = async (
   demo: Demo,
-  uploading: UploadOptions,
+  { uploading, historyDays }: PhotoOptions,
   member: string,
   place: PhotographedPlace,
 ): Promise<void> => {
@@ -49,7 +53,7 @@ const fillPlace = async (
     today,
   );
   if (sowingDate === undefined) return;
-  for (const photoDate of photoDays(sowingDate, place, today)) {
+  for (const photoDate of photoDays(sowingDate, place, { first: addDays(today, -historyDays), today })) {
     const age = daysAfterSowing({ photoDate, sowingDate }) ?? 0;
     const grown = Math.min(1, age / place.grownAt) ** 1.6;
     const fruits = place.kind === 'strawberry' ? Math.min(3, Math.max(0, Math.floor((age - 55) / 12))) : 0;
@@ -68,12 +72,12 @@ const fillPlace = async (
 };
 
 /** Creates photos of some weeks at places of the demo's farms without any. A failed upload does not stop the demo. */
-export const fillPhotos = async (demo: Demo, uploading: UploadOptions): Promise<void> => {
+export const fillPhotos = async (demo: Demo, options: PhotoOptions): Promise<void> => {
   for (const [index, place] of inLanguage(demo.language, photographedPlaces).entries()) {
     const { staff } = demoFarms.find(({ farmId }) => farmId === place.farmId) ?? {};
     const member = staff?.[index % staff.length];
     if (member === undefined) continue;
-    await fillPlace(demo, uploading, member, place).catch((error: unknown) =>
+    await fillPlace(demo, options, member, place).catch((error: unknown) =>
       demo.ctx.log.warn({ err: error, farm: place.farmId }, 'demo: growth photos could not be filled in'),
     );
   }

@@ -5,7 +5,7 @@ import { epochMs, instant } from '#platform/database/epoch.ts';
 import { arrayLiteral } from './columns.ts';
 import { hoursADay } from './day-rollup-codec.ts';
 import { hourMs } from './sample-chunk-codec.ts';
-import { lockOnCluster } from './shards.ts';
+import { lockFreeOnCluster } from './shards.ts';
 
 /** A controller's Korean day, by its start in epoch ms. */
 export type ControllerDay = { controllerNo: number; day: number };
@@ -76,15 +76,16 @@ export const takeMarkedDays = async (
   db: Database,
   { before, maxDays }: { before: number; maxDays: number },
 ): Promise<MarkedDay[]> => {
+  const free = await lockFreeOnCluster(db, async () => {
+    const { rows: marked } = await sql<{ controllerNo: number }>`
+      select distinct controller_no from day_rollup_dirty where day < ${instant(before)} limit ${maxDays}`.execute(db);
+    return marked;
+  });
   const { rows } = await sql<MarkedDay>`
     with taken as (
       delete from day_rollup_dirty where ctid = any(array(
-        select ctid from day_rollup_dirty where day < ${instant(before)} limit ${maxDays} for update skip locked))
+        select ctid from day_rollup_dirty where day < ${instant(before)} ${free} limit ${maxDays} for update skip locked))
       returning controller_no, day, hours)
     select controller_no, ${epochMs('day')} as day, hours from taken order by 1, 2`.execute(db);
-  await lockOnCluster(
-    db,
-    rows.map(({ controllerNo }) => controllerNo),
-  );
   return rows;
 };

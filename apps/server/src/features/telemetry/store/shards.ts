@@ -48,6 +48,23 @@ export const lockOnCluster = async (db: Database, controllerNos: readonly number
 };
 
 /**
+ * On a cluster, locks those of the listed controllers that no other transaction has locked, as `lockOnCluster` does but without
+ * waiting: whoever holds other locks of them must not wait for these.
+ * @returns a condition for the rows of these controllers
+ */
+export const lockFreeOnCluster = async (
+  db: Database,
+  list: () => Promise<readonly { controllerNo: number }[]>,
+): Promise<RawBuilder<unknown>> => {
+  if (!(await isDistributed(db))) return sql``;
+  const listed = await list();
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${arrayLiteral(listed.map(({ controllerNo }) => controllerNo))}::int[]) as id
+    where pg_try_advisory_xact_lock(${lockClass}, id)`.execute(db);
+  return sql`and controller_no = any(${arrayLiteral(rows.map(({ id }) => id))}::int[])`;
+};
+
+/**
  * Makes the commit of this transaction one of two phases on a cluster. Citus commits a single worker before the coordinator
  * and without it, unless a table that it manages on the coordinator is written too, as `day_rollup_dirty`.
  */

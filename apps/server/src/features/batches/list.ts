@@ -9,7 +9,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/layouts.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCompleteBatches,
   countNotesByBatch,
@@ -106,9 +106,7 @@ const soonestFirst = (a: Due, b: Due): number =>
 export type BatchQuery = Omit<BatchFilter, 'farmNo'> & {
   state?: BatchState | undefined;
   isComplete?: boolean | undefined;
-  pageNo: number;
-  pageSize: number;
-};
+} & Page;
 type Filter = Omit<BatchQuery, 'pageNo' | 'pageSize'>;
 type Part = { offset: number; limit: number | null };
 

@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCodes,
   deleteCodeRow,
@@ -24,7 +24,7 @@ import { listUsedCodes } from './usage.sql.ts';
 /** Common codes, each with whether it is in use. */
 export const listAdminCodes = async (
   ctx: MemberContext,
-  query: { masterCode?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+  query: { masterCode?: string | undefined; keyword?: string | undefined } & Page,
 ): Promise<PageOf<AdminCode>> => {
   requireAdmin(ctx);
   const filter = { masterCode: query.masterCode, keyword: query.keyword ?? '' };

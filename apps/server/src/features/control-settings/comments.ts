@@ -4,13 +4,13 @@ import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireController } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
 
 /** Comments on the settings of a controller, or of all controllers of the current farm; newest first. */
 export const listSettingComments = async (
   ctx: MemberContext,
-  { controllerId, pageNo, pageSize }: { controllerId?: string | undefined; pageNo: number; pageSize: number },
+  { controllerId, pageNo, pageSize }: { controllerId?: string | undefined } & Page,
 ): Promise<PageOf<SettingComment>> => {
   const filter =
     controllerId === undefined

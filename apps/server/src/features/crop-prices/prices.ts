@@ -1,11 +1,11 @@
 import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
-import { getPaging } from '@onsil/contract/envelope';
 import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/prices/market-price';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { listFollowedItems, listItemsOfCrops } from './followed-items.ts';
 import type { SurveyLine } from './kamis-client.ts';
 import type { PriceSource } from './price-source.ts';
@@ -29,9 +29,7 @@ type PriceQuery = {
   category?: string | undefined;
   keyword?: string | undefined;
   rankCode?: string | undefined;
-  pageNo: number;
-  pageSize: number;
-};
+} & Page;
 
 const englishNames: Readonly<Record<string, string>> = { ...english.kinds, ...english.items };
 
@@ -60,13 +58,11 @@ export const listCropPrices = async (
   const { chosenBy, itemCodes } = await listFollowedItems(ctx, { surveyedOn: '', lines });
   const followed = query.followed ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
   const found = followed.filter(matches(query));
-  const start = (query.pageNo - 1) * query.pageSize;
   return {
     ...about,
     surveyedOn,
     chosenBy,
-    items: found.slice(start, start + query.pageSize).map(priceOf),
-    paging: getPaging(query.pageNo, query.pageSize, found.length),
+    ...pageOf(rowsOn(found, query).map(priceOf), query, found.length),
   };
 };
 

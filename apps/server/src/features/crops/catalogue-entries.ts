@@ -5,7 +5,7 @@ import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { pageOf, rowRange, type PageOf, type RowRange } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf, type RowRange } from '#platform/http/page.ts';
 import { updateWithdrawn, type CatalogueFilter, type CatalogueTable } from './catalogue.sql.ts';
 
 type Entry = { version: number; isWithdrawn: boolean };
@@ -32,9 +32,7 @@ export type Catalogue<Row extends Entry, Body extends Readonly<Record<string, un
 export type CatalogueSearch = {
   keyword?: string | undefined;
   isWithdrawn: boolean;
-  pageNo: number;
-  pageSize: number;
-};
+} & Page;
 
 /** The entries that are offered, or those that were withdrawn. */
 export const listEntries = async <Row extends Entry, Body extends Record<string, unknown>>(

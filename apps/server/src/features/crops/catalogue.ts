@@ -1,7 +1,7 @@
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import type { CallContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCatalogueCrops,
   listCatalogueCrops,
@@ -29,7 +29,7 @@ export const listCatalogue = async (
     includesWithdrawn = false,
     pageNo,
     pageSize,
-  }: { keyword?: string | undefined; includesWithdrawn?: boolean; pageNo: number; pageSize: number },
+  }: { keyword?: string | undefined; includesWithdrawn?: boolean } & Page,
 ): Promise<PageOf<MasterCrop>> => {
   const filter = { keyword, isWithdrawn: includesWithdrawn ? null : false };
   const [rows, totalCount] = await Promise.all([

@@ -1,7 +1,7 @@
 import { maxComparedFarms, type ComparedBy, type ComparedFarm } from '@onsil/contract/farm-comparison';
-import { getPaging } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { countOpenByLevel } from '#features/deviations/deviations.ts';
 import { countOverdueTasks } from '#features/farm-tasks/farm-tasks.ts';
 import { listVisibleFarmNos, listVisibleFarmsByNumber } from '#features/farms/farms.ts';
@@ -13,9 +13,7 @@ type Query = {
   keyword?: string | undefined;
   sort: ComparedBy;
   order: 'asc' | 'desc';
-  pageNo: number;
-  pageSize: number;
-};
+} & Page;
 
 type OpenLevels = Awaited<ReturnType<typeof countOpenByLevel>>[number];
 
@@ -113,16 +111,14 @@ const describeFarms = async (
  * @throws TOO_MANY_FARMS for more than 5,000
  */
 export const compareFarms = async (ctx: MemberContext, query: Query) => {
-  const { keyword, pageNo, pageSize } = query;
-  const farmNos = await listVisibleFarmNos(ctx, keyword);
+  const farmNos = await listVisibleFarmNos(ctx, query.keyword);
   if (farmNos.length > maxComparedFarms) throw apiError('TOO_MANY_FARMS');
   const open = await countOpenByLevel(ctx.db, farmNos);
   const openOf = new Map(open.map((one) => [one.farmNo, one]));
-  const page = (await sortFarms(ctx, farmNos, openOf, query)).slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const shown = rowsOn(await sortFarms(ctx, farmNos, openOf, query), query);
   const sumLevel = (level: 0 | 1 | 2): number => open.reduce((sum, one) => sum + one.open[level], 0);
   return {
-    items: await describeFarms(ctx, page, openOf),
-    paging: getPaging(pageNo, pageSize, farmNos.length),
+    ...pageOf(await describeFarms(ctx, shown, openOf), query, farmNos.length),
     beside: {
       open: [sumLevel(0), sumLevel(1), sumLevel(2)] as [number, number, number],
       farms: open.length,

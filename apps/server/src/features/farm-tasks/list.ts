@@ -15,7 +15,7 @@ import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
 import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
-import { pageOf, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
@@ -87,21 +87,21 @@ export const listTaskOccurrences = async (ctx: Context, filter: TaskFilter): Pro
   return rows.map((row, i) => ({ ...row, completion: completions[i] ?? null }));
 };
 
-type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> &
-  TaskSorting & { isMine: boolean; pageNo: number; pageSize: number };
+type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> & TaskSorting & { isMine: boolean } & Page;
 
 /** Occurrences of the current farm's tasks in a range of days; `isMine` leaves out those assigned to others. */
 export const listFarmTasks = async (
   ctx: MemberContext,
-  { pageNo, pageSize, isMine, sort, order, ...query }: TaskQuery,
+  { isMine, sort, order, pageNo, pageSize, ...query }: TaskQuery,
 ): Promise<PageOf<FarmTask>> => {
   const farm = await requireCurrentFarm(ctx);
   validateDays(query);
+  const page = { pageNo, pageSize };
   const memberNo = isMine ? ctx.member.memberNo : undefined;
   const found = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
   const occurrences = sortOccurrences(found, { sort, order });
-  const items = await toFarmTasks(ctx, farm, occurrences.slice((pageNo - 1) * pageSize, pageNo * pageSize));
-  return pageOf(items, { pageNo, pageSize }, occurrences.length);
+  const items = await toFarmTasks(ctx, farm, rowsOn(occurrences, page));
+  return pageOf(items, page, occurrences.length);
 };
 
 /**

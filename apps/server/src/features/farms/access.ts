@@ -4,7 +4,7 @@ import type { MemberRole } from '@onsil/contract/members';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { pageOf, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { findFarm, listFarmNos, listFarms, listFarmsByNumber } from './farms.sql.ts';
 
 export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
@@ -111,16 +111,13 @@ export const listMyFarms = async (
   { liveStates, openDeviations, doubtfulReadings }: FarmSources,
   query: SortRequest<(typeof farmSortKeys)[number]> & {
     keyword?: string | undefined;
-    pageNo: number;
-    pageSize: number;
-  },
+  } & Page,
 ): Promise<PageOf<FarmRow>> => {
   const { keyword = '', sort = 'state', order = query.sort === undefined ? 'desc' : 'asc' } = query;
   const sorting = sort === 'state' ? {} : { sort, order };
   const farmNos = await listFarmNos(ctx.db, ctx.member.memberNo, keyword, sorting);
   const sorted = sort === 'state' ? sortByState(farmNos, await openDeviations(ctx, farmNos), order) : farmNos;
-  const start = (query.pageNo - 1) * query.pageSize;
-  const shown = sorted.slice(start, start + query.pageSize);
+  const shown = rowsOn(sorted, query);
   const [page, live, doubtful] = await Promise.all([
     listVisibleFarmsByNumber(ctx, shown),
     liveStates(ctx, shown),

@@ -4,7 +4,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { canChangeGrowthPhoto, requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoSorting } from './photos.sql.ts';
 
 export const photoFileKind = 'growth_photo';
@@ -14,9 +14,7 @@ const maxPlaces = 500;
 export type PhotoQuery = Omit<PhotoFilter, 'farmNo'> &
   PhotoSorting & {
     period?: PhotoPeriod | undefined;
-    pageNo: number;
-    pageSize: number;
-  };
+  } & Page;
 
 /** The later of the period's first day and `from`. */
 const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now: number): string | undefined => {

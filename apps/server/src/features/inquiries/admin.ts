@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countInquiries,
   deleteInquiryRow,
@@ -37,9 +37,8 @@ export const listInquiries = async (
     state?: InquiryState | undefined;
     kind?: string | undefined;
     keyword?: string | undefined;
-    pageNo: number;
-    pageSize: number;
-  } & SortRequest<(typeof inquirySortKeys)[number]>,
+  } & Page &
+    SortRequest<(typeof inquirySortKeys)[number]>,
 ): Promise<PageOf<InquiryRow>> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([

@@ -15,7 +15,7 @@ import {
   type NewMail,
 } from './mails.sql.ts';
 import type { Database } from '#platform/database/database.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
@@ -23,7 +23,7 @@ export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
 /** The outbox, newest first. For administrators only: a mail may contain a link into another account. */
 export const listOutboxMails = async (
   ctx: MemberContext,
-  { state, pageNo, pageSize }: { state?: MailState | undefined; pageNo: number; pageSize: number },
+  { state, pageNo, pageSize }: { state?: MailState | undefined } & Page,
 ): Promise<PageOf<Mail>> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([

@@ -10,7 +10,7 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countReadings,
   findReadingInSlot,
@@ -24,9 +24,7 @@ type Query = ReadingSorting & {
   controllerId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  pageNo: number;
-  pageSize: number;
-};
+} & Page;
 
 const selectControllers = async (ctx: MemberContext, controllerId: string | undefined): Promise<Controller[]> => {
   const { farmNo } = await requireCurrentFarm(ctx);

@@ -6,7 +6,7 @@ import { requireMember } from '#platform/http/require-member.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countMembers,
   findMemberById,
@@ -48,7 +48,7 @@ export const toMemberRow = ({ confirmedAt, joinedAt, ...row }: MemberListRow): M
 /** Lists members of a farm that the caller manages; administrators may list all. */
 export const listVisibleMembers = async (
   ctx: MemberContext,
-  query: { farmNo?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number },
+  query: { farmNo?: string | undefined; keyword?: string | undefined } & Page,
 ): Promise<PageOf<MemberRow>> => {
   const farm = query.farmNo ?? ctx.header(headers.farmId);
   if (farm === undefined && !ctx.member.admin) throw apiError('FORBIDDEN');

@@ -8,7 +8,7 @@ import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countAllNotices,
   deleteNoticeRow,
@@ -45,9 +45,8 @@ export const listAllNotices = async (
     type?: string | undefined;
     keyword?: string | undefined;
     state?: NoticeState | undefined;
-    pageNo: number;
-    pageSize: number;
-  } & SortRequest<(typeof noticeSortKeys)[number]>,
+  } & Page &
+    SortRequest<(typeof noticeSortKeys)[number]>,
 ): Promise<PageOf<AdminNoticeRow>> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());

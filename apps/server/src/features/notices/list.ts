@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countNotices,
   listNotices,
@@ -17,7 +17,7 @@ import {
   type Reader,
 } from './notices.sql.ts';
 
-type Search = { type?: string | undefined; keyword?: string | undefined; pageNo: number; pageSize: number };
+type Search = { type?: string | undefined; keyword?: string | undefined } & Page;
 
 export const noticeFileKind = 'board_notice';
 

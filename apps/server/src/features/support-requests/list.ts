@@ -5,7 +5,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countSupportRequests,
   countProgress,
@@ -19,7 +19,7 @@ import {
 
 export const supportRequestFileKind = 'claim';
 
-type Page = { pageNo: number; pageSize: number } & Partial<Pick<SupportRequestSearch, 'sort' | 'order'>>;
+type SortedPage = Page & Partial<Pick<SupportRequestSearch, 'sort' | 'order'>>;
 type ListPage = PageOf<SupportRequestRow>;
 
 const asRow = <Line extends SupportRequestListRow>(
@@ -39,7 +39,7 @@ const asRow = <Line extends SupportRequestListRow>(
 const listPage = async (
   ctx: MemberContext,
   filter: SupportRequestFilter,
-  { pageNo, pageSize, sort, order }: Page,
+  { pageNo, pageSize, sort, order }: SortedPage,
 ): Promise<ListPage> => {
   const [rows, totalCount] = await Promise.all([
     listSupportRequests(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),

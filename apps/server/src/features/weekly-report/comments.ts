@@ -5,14 +5,14 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canDeleteWeeklyComment, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, deleteComment, hasComments, insertComment, listComments, lockComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
 /** Comments on a week of the current farm, newest first. */
 export const listWeeklyComments = async (
   ctx: MemberContext,
-  { week: monday, pageNo, pageSize }: { week: string; pageNo: number; pageSize: number },
+  { week: monday, pageNo, pageSize }: { week: string } & Page,
 ): Promise<PageOf<WeeklyComment>> => {
   const farm = await requireCurrentFarm(ctx);
   const week = { farmNo: farm.farmNo, monday };

@@ -6,17 +6,13 @@ import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } from './plans.sql.ts';
 
 /** Planned harvest of the current farm by crop and month. */
 export const listYieldPlans = async (
   ctx: MemberContext,
-  {
-    pageNo,
-    pageSize,
-    ...query
-  }: { year?: number | undefined; farmCropId?: number | undefined; pageNo: number; pageSize: number },
+  { pageNo, pageSize, ...query }: { year?: number | undefined; farmCropId?: number | undefined } & Page,
 ): Promise<PageOf<YieldPlan>> => {
   const filter = { ...query, farmNo: (await requireCurrentFarm(ctx)).farmNo };
   const [items, totalCount] = await Promise.all([

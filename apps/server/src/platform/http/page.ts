@@ -13,6 +13,12 @@ export const rowRange = ({ pageNo, pageSize }: Page): RowRange => ({
   limit: pageSize,
 });
 
+/** The rows of a whole list that lie on a page. */
+export const rowsOn = <Row>(all: readonly Row[], page: Page): Row[] => {
+  const { offset, limit } = rowRange(page);
+  return all.slice(offset, offset + limit);
+};
+
 /** What lies on a page of a list that has `totalCount` rows. */
 export const pageOf = <Row>(items: Row[], { pageNo, pageSize }: Page, totalCount: number): PageOf<Row> => ({
   items,

@@ -7,7 +7,7 @@ import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { pageOf, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
 import { listCatalogueFields, type CatalogueField, type ControllerTelemetry } from '../controllers-of-farm.ts';
 
@@ -23,15 +23,14 @@ const asAdminField = ({ core, rollup, ...field }: CatalogueField): AdminField =>
 /** The catalogue of fields; filtered in memory, since it has only dozens. */
 export const listAdminFields = async (
   ctx: MemberContext,
-  { keyword = '', pageNo, pageSize }: { keyword?: string | undefined; pageNo: number; pageSize: number },
+  { keyword = '', ...page }: { keyword?: string | undefined } & Page,
 ): Promise<PageOf<AdminField>> => {
   requireAdmin(ctx);
   const needle = keyword.toLowerCase();
   const found = (await listCatalogueFields(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
     [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(needle)),
   );
-  const start = (pageNo - 1) * pageSize;
-  return pageOf(found.slice(start, start + pageSize).map(asAdminField), { pageNo, pageSize }, found.length);
+  return pageOf(rowsOn(found, page).map(asAdminField), page, found.length);
 };
 
 /** A state is a position in % from 0 to 100, or on/off as 0 or 1. */

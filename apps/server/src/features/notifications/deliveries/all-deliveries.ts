@@ -2,7 +2,7 @@ import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countAllDeliveries, listAllDeliveryRows, type DeliveryFilter } from './all-deliveries.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
@@ -14,7 +14,7 @@ export const listAllDeliveries = async (
     pageSize,
     keyword = '',
     ...rest
-  }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined; pageNo: number; pageSize: number },
+  }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined } & Page,
 ): Promise<PageOf<AdminDelivery>> => {
   requireAdmin(ctx);
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };

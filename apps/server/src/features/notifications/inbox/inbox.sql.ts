@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeKind, DeliveryReason } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
-import type { Page } from '#platform/http/page.ts';
+import { rowRange, type Page } from '#platform/http/page.ts';
 import type { NoticeParts } from '../write/write-notice.ts';
 
 export type InboxRow = {
@@ -48,14 +48,13 @@ export const listInboxRows = async (
   owner: NoticeOwner,
   query: Filter & Page,
 ): Promise<{ rows: InboxRow[]; totalCount: number }> => {
+  const { limit, offset } = rowRange(query);
   const { rows } = await sql<InboxRow>`
     select notice.notice_seq as id, notice.kind, notice.level, notice.farm_no, farm.name as farm_name,
       to_jsonb(notice.deviation_ids) as deviation_ids, notice.parts, reader.noticed_at as at,
       reader.read_at is not null as read
     from ${noticesOf(owner)} ${filtered(query)}
-    order by reader.noticed_at desc, reader.notice_seq desc limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(
-    db,
-  );
+    order by reader.noticed_at desc, reader.notice_seq desc limit ${limit} offset ${offset}`.execute(db);
   return { rows, totalCount: await countFilteredRows(db, owner, query) };
 };
 

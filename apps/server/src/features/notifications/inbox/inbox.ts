@@ -4,7 +4,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { pageOf, type PageOf } from '#platform/http/page.ts';
+import { pageOf, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countFilteredRows,
   countInboxRows,
@@ -29,7 +29,7 @@ const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): Pu
 /** The caller's notices, newest first, in the language of the call. */
 export const listMyNotices = async (
   ctx: MemberContext,
-  query: { isUnread: boolean; farmId?: string | undefined; pageNo: number; pageSize: number },
+  query: { isUnread: boolean; farmId?: string | undefined } & Page,
 ): Promise<PageOf<PushNotice>> => {
   const { pageNo, pageSize, farmId } = query;
   const { rows, totalCount } = await listInboxRows(ctx.db, ctx.member, {

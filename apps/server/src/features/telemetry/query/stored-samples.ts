@@ -1,7 +1,7 @@
 import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
 import type { MemberContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
 import { findReceivedAt, listNewestSamples } from '../store/stored-samples.ts';
@@ -32,9 +32,7 @@ export const listRejectedSamples = async (
   query: {
     reason?: RejectedSample['reason'] | undefined;
     keyword?: string | undefined;
-    pageNo: number;
-    pageSize: number;
-  },
+  } & Page,
 ): Promise<PageOf<RejectedSample>> => {
   const controllerNo = await getControllerNumber(ctx, controllerId);
   const filter = { controllerNo, reason: query.reason, keyword: query.keyword ?? '' };

@@ -6,6 +6,7 @@ import { farmQuery } from '#features/farms/api.ts';
 import { formatMoment } from '#lib/format/kst.ts';
 import { reconnectLive, useLiveStatus } from '#lib/live/live.ts';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { useFarmState } from './farm-state.ts';
 import classes from './farm-banner.module.css';
 
@@ -31,7 +32,7 @@ export function FarmBanner({ farmId }: { farmId: string }) {
   return (
     <output>
       {(lost || isFarmUnavailable) && (
-        <span className={classes.banner}>
+        <span className={`${flow.row3} ${classes.banner}`}>
           {lost ? <IconPlugConnectedX {...icon} /> : <IconAlertCircle {...icon} />}
           <span>{!lost ? t('unread') : lastAt === null ? t('lost') : t('lastAt', { time: formatMoment(lastAt) })}</span>
           <Button onClick={retry}>{t(lost ? 'retry' : 'again')}</Button>

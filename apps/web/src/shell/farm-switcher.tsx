@@ -14,6 +14,8 @@ import { farmQuery, myFarmsQuery } from '#features/farms/api.ts';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useFarmState } from './farm-state.ts';
 import { farmScreens } from './screens/farm-screens.ts';
 import { useFarmScreen } from './screens/use-farm-screens.ts';
@@ -30,12 +32,12 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
   if (data.items.length === 0) return !isPlaceholderData && <Combobox.Empty>{t('noFarmFound')}</Combobox.Empty>;
   return data.items.map((farm) => (
     <Combobox.Option key={farm.farmId} value={farm.farmId} active={farm.farmId === farmId} className={classes.option}>
-      <span className={classes.mark}>
+      <span className={`${flow.center} ${classes.mark}`}>
         {(farm.live.level > 0 || farm.live.freshness !== 'live') && (
           <StatusBadge level={farm.live.level} freshness={farm.live.freshness} size="shape" />
         )}
       </span>
-      <span className={classes.name}>{farm.farmName}</span>
+      <span className={typography.ellipsis}>{farm.farmName}</span>
       <small>{formatProvince(farm.province)}</small>
     </Combobox.Option>
   ));
@@ -73,7 +75,12 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
   return (
     <Combobox store={store} width={320} withinPortal={false} position="bottom-start" shadow="md" onOptionSubmit={open}>
       <Combobox.Target targetType="button">
-        <button type="button" className={classes.button} title={t('switchFarm')} onClick={() => store.toggleDropdown()}>
+        <button
+          type="button"
+          className={`${flow.row2} ${classes.button}`}
+          title={t('switchFarm')}
+          onClick={() => store.toggleDropdown()}
+        >
           {state && (state.level > 0 || state.freshness !== 'live') && (
             <StatusBadge level={state.level} freshness={state.freshness} size="chip" />
           )}

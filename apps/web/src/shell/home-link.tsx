@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
 import { Logo } from '#ui/layout/logo.tsx';
 import classes from './home-link.module.css';
 
@@ -7,7 +8,7 @@ import classes from './home-link.module.css';
 export function HomeLink({ bare = false }: { bare?: boolean }) {
   const t = useTranslations('common');
   return (
-    <Link to="/portal" className={classes.home} aria-label={bare ? t('product') : undefined}>
+    <Link to="/portal" className={`${flow.inline2} ${classes.home}`} aria-label={bare ? t('product') : undefined}>
       <Logo />
       {!bare && t('product')}
     </Link>

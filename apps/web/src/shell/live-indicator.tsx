@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge } from '#lib/format/kst.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useFarmState } from './farm-state.ts';
 import classes from './live-indicator.module.css';
 
@@ -13,7 +15,7 @@ export function LiveStatusIndicator({ farmId }: { farmId: string }) {
   const now = useNow();
   const text = status === 'live' && lastAt !== null ? t('received', { ago: formatAge(now - lastAt) }) : t(status);
   return (
-    <span className={classes.live} data-status={status} title={text}>
+    <span className={`${flow.row2} ${typography.hint} ${classes.live}`} data-status={status} title={text}>
       <i aria-hidden="true" />
       <span>{text}</span>
     </span>

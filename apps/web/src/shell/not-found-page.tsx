@@ -2,6 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import classes from './not-found-page.module.css';
@@ -11,11 +12,11 @@ export function Page() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (
-    <main className={classes.page}>
+    <main className={`${flow.stack2} ${classes.page}`}>
       <Logo size={40} />
       <PageTitle title={t('notFound')} />
       <p>{t('notFoundText')}</p>
-      <div className={classes.actions}>
+      <div className={`${flow.buttons} ${classes.actions}`}>
         {canGoBack && <Button onClick={() => router.history.back()}>{t('back')}</Button>}
         <ButtonLink to="/" variant="primary">
           {t('home')}

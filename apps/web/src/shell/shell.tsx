@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MemberColumnChoices } from '#features/members/widgets/column-choices.tsx';
 import { NotificationBell } from '#features/notifications/widgets/notification-bell.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { SearchButton } from './search/search-button.tsx';
 import { LanguageButton } from './menus/language-button.tsx';
 import { MenuButton, MenuDrawer } from './menus/menu-drawer.tsx';
@@ -42,15 +43,15 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
         {t('skip')}
       </button>
       {renderMenu && <SideMenu renderEntries={renderMenu} />}
-      <div className={classes.main}>
-        <header className={classes.top}>
+      <div className={`${flow.shrink} ${classes.main}`}>
+        <header className={`${flow.row2} ${classes.top}`}>
           {renderMenu && <MenuButton opened={menuOpened} onOpen={drawer.open} onPhones={!tabbed} />}
           {start}
-          <div className={classes.end}>
+          <div className={`${flow.row1} ${flow.fixed} ${flow.push}`}>
             {live}
             <SearchButton />
             <NotificationBell farmId={farmId} />
-            <div className={classes.wide}>
+            <div className={`${flow.row1} ${classes.wide}`}>
               <LanguageButton />
               <ColorSchemeMenu />
             </div>

@@ -4,6 +4,7 @@ import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { auditKinds, type AuditSearch } from './search-params.ts';
 import classes from './audit.module.css';
 
@@ -12,7 +13,7 @@ type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => 
 export function AuditFilters({ search, onSearch }: Props) {
   const t = useTranslations('audit');
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.stack3} ${classes.filters}`}>
       <SearchField
         className={classes.search ?? ''}
         label={t('search')}

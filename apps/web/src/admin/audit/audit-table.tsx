@@ -7,6 +7,7 @@ import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { listDifferences, isEmptyValue, type Difference } from './model/audit-diff.ts';
@@ -94,7 +95,7 @@ function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
   if (all.length === 0) return null;
   return (
     <div className={classes.changes}>
-      <dl className={classes.differences} data-brief={(!isOpen && all.length > 1) || undefined}>
+      <dl className={`${flow.lines} ${classes.differences}`} data-brief={(!isOpen && all.length > 1) || undefined}>
         {shown.map((difference) => (
           <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} words={words} />
         ))}
@@ -113,7 +114,7 @@ const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditT
     key: 'at',
     header: t('at'),
     cell: ({ at }) => (
-      <time className={classes.at} dateTime={at}>
+      <time className={typography.noWrap} dateTime={at}>
         {formatDateTime(parseInstant(at))}
       </time>
     ),

@@ -12,6 +12,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { CodeList } from './code-list.tsx';
 import { CodeMasterSheet, CodeSheet } from './code-sheet.tsx';
@@ -39,7 +40,7 @@ export function Page() {
   const closed = { edit: undefined, rename: undefined, add: undefined };
   const closing = { onClose: () => show(closed), onSaved: () => show(closed, { saved: true }) };
   return (
-    <div className={classes.page}>
+    <div className={`${flow.cards} ${classes.page}`}>
       <PageTitle
         title={t('adminCodes.title')}
         actions={
@@ -48,7 +49,7 @@ export function Page() {
           </Button>
         }
       />
-      <div className={classes.master}>
+      <div className={`${flow.fields} ${classes.master}`}>
         <SelectField
           label={t('adminCodes.masterLabel')}
           data={masters}

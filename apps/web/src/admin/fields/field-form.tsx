@@ -9,6 +9,7 @@ import classes from './fields.module.css';
 import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
 import { useAddField, useChangeField } from './commands.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   /** the field to edit; a new one without it */
@@ -54,11 +55,11 @@ export function FieldForm({ field, form, onSaved }: Props) {
   );
   return (
     <Form form={form} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
-      {core && <p className={classes.hint}>{t('coreHint')}</p>}
+      {core && <p className={`${typography.caption} ${classes.hint}`}>{t('coreHint')}</p>}
       {field === undefined && (
         <div>
           {input('key', false)}
-          <p className={classes.hint}>{t('keyHint')}</p>
+          <p className={`${typography.caption} ${classes.hint}`}>{t('keyHint')}</p>
         </div>
       )}
       {input('nameKo', false)}
@@ -73,7 +74,7 @@ export function FieldForm({ field, form, onSaved }: Props) {
             {input(low, core && low === 'min')}
             {input(high, core && high === 'max')}
           </div>
-          <p className={classes.hint}>{t(low === 'min' ? 'limitsHint' : 'scaleHint')}</p>
+          <p className={`${typography.caption} ${classes.hint}`}>{t(low === 'min' ? 'limitsHint' : 'scaleHint')}</p>
         </div>
       ))}
       <SelectField

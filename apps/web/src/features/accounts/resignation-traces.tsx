@@ -1,5 +1,7 @@
 import type { Resignation } from '@onsil/contract/accounts';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './accounts.module.css';
 
 const erasedKinds = ['farms', 'sessions', 'devices', 'notices', 'mails', 'invitations'] as const;
@@ -10,7 +12,7 @@ export function ResignationEffects({ traces: { erased, kept } }: { traces: Resig
   const t = useTranslations('accounts.resign');
   const keptText = keptKinds.filter((kind) => kept[kind] > 0);
   return (
-    <div className={classes.traces}>
+    <div className={`${flow.stack4} ${classes.traces}`}>
       <section>
         <h3>{t('erased')}</h3>
         <ul>
@@ -25,10 +27,10 @@ export function ResignationEffects({ traces: { erased, kept } }: { traces: Resig
       <section>
         <h3>{t('kept')}</h3>
         {keptText.length === 0 ? (
-          <p>{t('keptNone')}</p>
+          <p className={typography.muted}>{t('keptNone')}</p>
         ) : (
           <>
-            <p>{t('keptText')}</p>
+            <p className={typography.muted}>{t('keptText')}</p>
             <ul>
               {keptText.map((kind) => (
                 <li key={kind}>{t(`keptOf.${kind}`, { count: kept[kind] })}</li>

@@ -112,7 +112,7 @@ function FarmCosts({ farmId }: { farmId: string }) {
           </>
         }
       />
-      <div className={flow.wideRow}>
+      <div className={flow.words3}>
         <SegmentedControl
           label={t('tabs.label')}
           value={tab}

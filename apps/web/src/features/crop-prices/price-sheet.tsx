@@ -8,6 +8,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
 import { Won } from './parts/price-change.tsx';
@@ -36,7 +37,7 @@ function Figures({ days }: Pick<PriceSeries, 'days'>) {
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
+          <dd className={typography.strong}>
             <Won value={value} />
           </dd>
         </div>
@@ -77,7 +78,7 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
   const title = data ? `${priceName(data)} · ${grade(data)} · ${data.unit}` : t('title');
   return (
     <Sheet opened isAddress onClose={onClose} title={title}>
-      <div className={classes.sheet}>
+      <div className={`${flow.stack3} ${classes.sheet}`}>
         {unknown ? (
           <EmptyState title={t('sheet.unknown')}>{t('sheet.unknownText')}</EmptyState>
         ) : (

@@ -19,6 +19,8 @@ import { faqsQuery } from './api.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** Link to a new inquiry, within a farm or outside. */
 function InquiryLink({ farmId }: { farmId: string | undefined }) {
@@ -151,7 +153,7 @@ export function FaqView({ farmId, search, show }: Props) {
         </Card>
       )}
       {data && found.length > 0 && (
-        <div className={classes.more}>
+        <div className={`${flow.wrap3} ${typography.hint} ${classes.more}`}>
           <span>{t('support.faq.notHere')}</span>
           <InquiryLink farmId={farmId} />
         </div>

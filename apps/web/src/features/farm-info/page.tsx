@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import flow from '#ui/layout/flow.module.css';
 import { ControllersCard } from './cards/controllers-card.tsx';
 import { CropsCard } from './cards/crops-card.tsx';
 import type { SheetName } from './search-params.ts';
@@ -116,7 +117,7 @@ export function Page() {
       {profile && error && <StaleNotice at={dataUpdatedAt} />}
       {farm?.role === 'member' && profile && <p className={typography.hint}>{t('readOnly')}</p>}
       {cards && (
-        <div className={classes.frame}>
+        <div className={`${flow.stack5} ${classes.frame}`}>
           <SectionLinks />
           <div className={classes.cards}>
             <DataCard name="identity" {...cards}>

@@ -22,6 +22,7 @@ import classes from './company.module.css';
 import { useAddCompanyUser, useRemoveCompanyUser } from '#admin/companies/commands.ts';
 import { companyUsersQuery } from '#features/companies/api.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 type RemoveUserProps = { companyId: string; companyName: string; user: CompanyUser; onEnd: () => void };
 
@@ -112,7 +113,7 @@ function AddUser({ companyId }: { companyId: string }) {
     });
   return (
     <FormFrame form={form} bare onSubmit={() => void add()}>
-      <div className={classes.add}>
+      <div className={`${flow.stack2} ${classes.add}`}>
         <MemberPicker {...form.field('memberNo')} label={t('add')} placeholder={t('find')} />
         <Button type="submit" disabled={form.values.memberNo === undefined} loading={form.busy}>
           {t('addSubmit')}

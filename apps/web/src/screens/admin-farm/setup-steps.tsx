@@ -20,7 +20,7 @@ function Step({ done, title, text, action }: StepProps) {
     <li className={classes.step} data-done={done}>
       <Icon size={20} stroke={1.5} aria-hidden />
       <div>
-        <p className={classes.title}>
+        <p className={`${typography.strong} ${classes.title}`}>
           {title}
           {done && <VisuallyHidden> ({t('done')})</VisuallyHidden>}
         </p>

@@ -19,6 +19,7 @@ import classes from '#features/alarm-limits/widgets/alarm-limits.module.css';
 import { LimitsSheet } from '#features/alarm-limits/widgets/limits-sheet.tsx';
 import { useLimitsText } from '#features/alarm-limits/widgets/use-limits-text.ts';
 import { LimitsTable } from '#features/alarm-limits/widgets/limits-table.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/setting');
 
@@ -33,7 +34,7 @@ export function Page() {
   const go = (search: ControllerSettingsSearch): void => setSearch(search, { clears: true });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
-    <div className={classes.page}>
+    <div className={`${flow.cards} ${classes.page}`}>
       <PageTitle
         title={t('title')}
         sub={controllers.length === 1 && shown?.controllerName}

@@ -22,6 +22,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { emptyArrangement } from './model/arrangement.ts';
 import { quietFields } from './model/rooms.ts';
 import { useRoom } from './rooms/use-rooms.ts';
@@ -155,7 +157,7 @@ function BelowTiles({ hidden, day, returned, onArrange }: BelowProps) {
     if (returned) arrange.current?.focus();
   }, [returned]);
   return (
-    <div className={classes.below}>
+    <div className={`${flow.words2} ${typography.hint} ${classes.below}`}>
       {day.error && (
         <p role="alert">
           {t(Object.keys(day.fields).length > 0 ? 'dashboard.tiles.dayOld' : 'dashboard.tiles.dayFailed')}

@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './dashboard.module.css';
 import tiles from './tiles/tiles.module.css';
@@ -60,9 +61,9 @@ export function VerdictSkeleton() {
 
 export function TilesSkeleton() {
   return (
-    <div className={tiles.tiles} aria-hidden="true">
+    <div className={`${flow.stack2} ${tiles.tiles}`} aria-hidden="true">
       {Array.from({ length: 8 }, (_, i) => (
-        <div key={i} className={classes.skeleton}>
+        <div key={i} className={`${flow.stack2} ${classes.skeleton}`}>
           <Skeleton width="40%" height={16} />
           <Skeleton width="60%" height={32} />
           <Skeleton height={16} />

@@ -15,7 +15,9 @@ import { formatDay, formatDuration } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { arrangementQuery } from './api.ts';
 import { weatherCardId } from './cards/weather-card-id.ts';
 import { ControllerView } from './controller-view.tsx';
@@ -44,7 +46,7 @@ const minuteSeconds = 60;
 /** The day, and the weather in one line. */
 function Today({ farmId }: { farmId: string }) {
   return (
-    <span className={classes.today}>
+    <span className={flow.words3}>
       <span>{formatDay(useNow(minuteSeconds))}</span>
       <WeatherLine farmId={farmId} cardId={weatherCardId} />
     </span>
@@ -100,7 +102,7 @@ function ShownRoom({ farmId, controller, tasks, choices }: RoomProps) {
   }, [choices]);
   return (
     <section className={classes.room} aria-labelledby={id}>
-      <header className={classes.roomTitle}>
+      <header className={`${flow.baseline3} ${typography.hint} ${classes.roomTitle}`}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {controller.controllerName}
         </h2>

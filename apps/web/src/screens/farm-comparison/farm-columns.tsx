@@ -9,7 +9,9 @@ import { Sparkline } from '#ui/charts/sparkline.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './farm-comparison.module.css';
 
 /** From where a figure is bold: somebody should look. */
@@ -26,7 +28,7 @@ const isOut = (share: number): boolean => share > notable.outOfRange;
 
 function OpenAlarms({ open }: Pick<ComparedFarm, 'open'>) {
   const t = useTranslations('farmComparison');
-  if (open.every((count) => count === 0)) return <span className={classes.none}>{t('noAlarms')}</span>;
+  if (open.every((count) => count === 0)) return <span className={typography.muted}>{t('noAlarms')}</span>;
   return (
     <span className={classes.levels}>
       {([3, 2, 1] as const).flatMap((level) => {
@@ -34,7 +36,7 @@ function OpenAlarms({ open }: Pick<ComparedFarm, 'open'>) {
         return count === 0
           ? []
           : [
-              <span key={level}>
+              <span className={`${flow.inline1} ${typography.strong}`} key={level}>
                 <StatusBadge level={level} size="chip" word={t('levelCount', { level, count })} />
                 <span aria-hidden>{formatCount(count)}</span>
               </span>,
@@ -67,7 +69,9 @@ function Harvest({ harvest: { harvestKg, planToDateKg, rate } }: ComparedFarm) {
   return (
     <>
       {rate !== null && <Figure text={formatShare(rate)} isNotable={rate < notable.harvest} />}
-      <span className={classes.sub}>{t('ofPlan', { harvest, plan: formatValue(planToDateKg, 1) })}</span>
+      <span className={`${typography.captionTight} ${flow.block}`}>
+        {t('ofPlan', { harvest, plan: formatValue(planToDateKg, 1) })}
+      </span>
     </>
   );
 }
@@ -88,7 +92,7 @@ function ChoiceBox({ farm: { farmId, farmName }, chosen, isFull, onChoose }: Cho
   const t = useTranslations('farmComparison');
   const place = chosen.indexOf(farmId);
   return (
-    <label className={classes.choice}>
+    <label className={`${flow.center} ${classes.choice}`}>
       <input
         type="checkbox"
         checked={place >= 0}
@@ -109,7 +113,7 @@ export const useFarmColumns = (choice: Choice): Column<ComparedFarm>[] => {
     {
       ...sortable('name'),
       cell: (farm) => (
-        <span className={classes.farm}>
+        <span className={flow.row2}>
           <ChoiceBox farm={farm} {...choice} />
           <span>
             <PrimaryCell sub={[farm.companyName, formatProvince(farm.province)].filter(Boolean).join(' · ')}>

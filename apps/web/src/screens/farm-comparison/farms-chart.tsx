@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { DifferencesCard } from './differences-card.tsx';
 import type { FarmLine } from './farm-lines.ts';
 import type { ComparisonSearch } from './search-params.ts';
@@ -117,7 +118,7 @@ type ChoicesProps = Pick<Props, 'search' | 'onChange'> & {
 function Choices({ lines, fields, field, search, onChange }: ChoicesProps) {
   const t = useTranslations('farmComparison.chart');
   return (
-    <div className={classes.choices}>
+    <div className={`${flow.stack3} ${classes.choices}`}>
       <SelectField
         label={t('field')}
         value={field ?? ''}

@@ -11,6 +11,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useFarmColumns } from './farm-columns.tsx';
 import { FarmsChart } from './farms-chart.tsx';
 import { maxChosen } from './search-params.ts';
@@ -69,7 +70,7 @@ export function Page() {
           />
         )}
       </ListCard>
-      <p className={classes.note}>{t('note')}</p>
+      <p className={`${typography.caption} ${classes.note}`}>{t('note')}</p>
       <FarmsChart
         farms={farms}
         rows={data?.items ?? []}

@@ -3,6 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { levelOf } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import {
   DoubtfulReadings,
   OpenDeviations,
@@ -19,10 +21,10 @@ function FarmCard({ farm }: { farm: FarmRow }) {
   const { live } = farm;
   return (
     <li
-      className={classes.card}
+      className={`${flow.stack1} ${typography.hint} ${classes.card}`}
       data-level={live.freshness === 'live' || live.freshness === 'late' ? levelOf(live.level) : 0}
     >
-      <div className={classes.head}>
+      <div className={`${flow.row2} ${classes.head}`}>
         <Link
           to="/smartfarm/$farmId/dashboard"
           params={{ farmId: farm.farmId }}
@@ -37,7 +39,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
       <DoubtfulReadings farm={farm} />
       <p>{[farm.code, words.type(farm), words.status(farm)].join(' · ')}</p>
       <p>{words.place(farm)}</p>
-      <div className={classes.foot}>
+      <div className={`${flow.row2} ${classes.foot}`}>
         <span>
           <ReportingControllers live={live} />
           {live.lastSeen !== null && (

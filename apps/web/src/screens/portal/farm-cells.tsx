@@ -6,13 +6,16 @@ import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import classes from './portal.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** A farm's state; without controllers it is unknown, and not normal while a closed alarm's value is out of range. */
 export function FarmStatus({ live }: { live: FarmRow['live'] }) {
   const t = useTranslations('portal');
   if (live.level === 0 && live.stillOut > 0)
-    return <span className={classes.sub}>{t('stillOut', { count: live.stillOut })}</span>;
+    return (
+      <span className={`${typography.captionTight} ${flow.block}`}>{t('stillOut', { count: live.stillOut })}</span>
+    );
   return <StatusBadge level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
 }
 
@@ -26,7 +29,7 @@ export function OpenDeviations({ live }: { live: FarmRow['live'] }) {
       ? t('actionNeeded', { count: live.actionNeeded })
       : t('deviations', { count: live.deviations });
   return (
-    <span className={classes.sub}>
+    <span className={`${typography.captionTight} ${flow.block}`}>
       {t('lasting', { what, duration: formatDuration(Math.max(0, now - parseInstant(live.since))) })}
     </span>
   );
@@ -38,7 +41,7 @@ export function DoubtfulReadings({ farm: { farmId, farmName, doubtful } }: { far
   if (doubtful === null) return null;
   const { count, reason } = doubtful;
   return (
-    <span className={classes.sub}>
+    <span className={`${typography.captionTight} ${flow.block}`}>
       <TrustMark
         readings={[{ key: farmId, doubts: [{ reason }] }]}
         text={t('farm')}

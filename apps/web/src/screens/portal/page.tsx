@@ -21,6 +21,7 @@ import { AppUpdateGuide } from '#features/app-releases/widgets/app-update-guide.
 import { myFarmsQuery } from '#features/farms/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = { keyword: string; page: number; onAll: () => void };
 
@@ -84,7 +85,7 @@ export function Page() {
         }
       />
       <AppUpdateGuide />
-      <div className={classes.bar} hidden={data?.paging.totalCount === 0 && !keyword}>
+      <div className={`${flow.row3} ${flow.between} ${classes.bar}`} hidden={data?.paging.totalCount === 0 && !keyword}>
         <SearchField
           className={classes.search ?? ''}
           label={t('searchLabel')}

@@ -13,6 +13,7 @@ import { PersonFields } from '#features/accounts/fields/person-fields.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useSaveMember } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
 export const toMemberData = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({
@@ -50,7 +51,7 @@ export function MyData({ profile }: { profile: Profile }) {
               : t('profile.waiting', { email: profile.memberEmail, newEmail: profile.newEmail })
           }
         />
-        <div className={classes.labelled}>
+        <div className={`${flow.stack1} ${classes.labelled}`}>
           <span aria-hidden="true">{t('profile.mailLanguage')}</span>
           <SegmentedControl
             label={t('profile.mailLanguage')}

@@ -14,6 +14,7 @@ import { useEndSession } from './commands.ts';
 import { mySessionsQuery } from '#features/accounts/api.ts';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
@@ -69,7 +70,7 @@ export function MyDevices() {
           />
         ))}
       </ul>
-      <p className={classes.note}>{t('accounts.devices.hint')}</p>
+      <p className={`${typography.hint} ${classes.note}`}>{t('accounts.devices.hint')}</p>
       <ConfirmDialog
         opened={leaving}
         title={t('accounts.devices.endHere')}

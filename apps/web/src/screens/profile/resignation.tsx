@@ -18,6 +18,7 @@ import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useResign } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const listFormat = (names: readonly string[]): string => names.join(', ');
 
@@ -25,7 +26,7 @@ function Blockers({ traces, onCheck }: { traces: Traces; onCheck: () => void }) 
   const t = useTranslations('accounts.resign');
   const { lastManagerOf, lastUserOf, isLastAdmin } = traces;
   return (
-    <div role="alert" className={classes.blocked}>
+    <div role="alert" className={`${flow.stack2} ${classes.blocked}`}>
       <strong>{t('blocked')}</strong>
       <ul>
         {lastManagerOf.length > 0 && <li>{t('lastManager', { names: listFormat(lastManagerOf) })}</li>}
@@ -85,7 +86,7 @@ export function Resignation({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useQuery({ ...myResignationQuery, enabled: opened });
   if (!opened)
     return (
-      <div className={classes.form}>
+      <div className={`${flow.stack4} ${classes.form}`}>
         <p className={typography.hint}>{t('accounts.resign.intro')}</p>
         <Actions>
           <Button onClick={() => setOpened(true)}>{t('accounts.resign.open')}</Button>
@@ -95,7 +96,7 @@ export function Resignation({ memberId }: { memberId: string }) {
   if (!data) return <QueryFallback error={error} retry={refetch} lines={5} />;
   const blocked = data.lastManagerOf.length > 0 || data.lastUserOf.length > 0 || data.isLastAdmin;
   return (
-    <div className={classes.form}>
+    <div className={`${flow.stack4} ${classes.form}`}>
       <ResignationEffects traces={data} />
       {blocked ? (
         <Blockers traces={data} onCheck={() => void refetch()} />

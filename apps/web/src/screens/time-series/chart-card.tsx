@@ -13,6 +13,7 @@ import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import typography from '#ui/theme/typography.module.css';
 import { EventLanes } from './marks/event-lanes.tsx';
 import { LayersMenu } from './marks/layers-menu.tsx';
 import { ScaleMenu } from './marks/scale-menu.tsx';
@@ -54,7 +55,7 @@ const lanesOf = ({ farmId, series }: Props): Lanes => {
 function ZoomForMarks({ left }: { left: number }) {
   const t = useTranslations('timeSeries');
   return (
-    <p className={classes.zoomForMarks} style={{ paddingLeft: left }}>
+    <p className={`${typography.caption} ${classes.zoomForMarks}`} style={{ paddingLeft: left }}>
       {t('zoomForMarks')}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { IconChevronDown } from '@tabler/icons-react';
+import typography from '#ui/theme/typography.module.css';
 import { compareName } from './compare-name.ts';
 import { comparisonsOf, resolveComparison } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
@@ -21,7 +22,7 @@ export function CompareSelect({ search, range, onSearch }: Props) {
   };
   return (
     <label className={classes.select}>
-      <span className={classes.label}>{t('compare')}</span>
+      <span className={`${typography.captionTight} ${typography.noWrap}`}>{t('compare')}</span>
       <select
         aria-label={t('compare')}
         value={isBatch ? 'batch' : (resolveComparison(search.compare, range) ?? 'none')}

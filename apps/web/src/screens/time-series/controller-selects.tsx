@@ -4,6 +4,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { controllerColor } from './model/chart-series.ts';
 import classes from './controls.module.css';
 
@@ -52,8 +53,8 @@ export function ControllerSelects({ all, chosen, onChoose }: Props) {
   const ids = chosen.map(({ controllerId }) => controllerId);
   const free = all.filter(({ controllerId }) => !ids.includes(controllerId));
   return (
-    <fieldset className={classes.group} aria-label={t('controllers')}>
-      <div className={classes.line}>
+    <fieldset className={`${flow.stack2} ${classes.group}`} aria-label={t('controllers')}>
+      <div className={`${flow.buttons} ${classes.line}`}>
         {chosen.map((controller, place) => (
           <ControllerSelect key={controller.controllerId} {...{ all, chosen, onChoose, controller, place }} />
         ))}

@@ -5,6 +5,8 @@ import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { toggleValue } from './model/selection.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './controls.module.css';
 
 type Props = {
@@ -25,10 +27,10 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
   const order = all.map(({ field }) => field);
   return (
     <fieldset className={classes.fields} aria-label={t('fields')}>
-      <span className={classes.label}>
+      <span className={`${typography.captionTight} ${typography.noWrap}`}>
         {t('fields')} {chosen.length}/{maxSeriesFields}
       </span>
-      <div className={classes.line}>
+      <div className={`${flow.buttons} ${classes.line}`}>
         {all.map((field) => {
           const on = chosen.includes(field.field);
           const name = localized(field.nameKo, field.nameEn);
@@ -36,7 +38,7 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
             <button
               key={field.field}
               type="button"
-              className={classes.chip}
+              className={`${flow.inline2} ${classes.chip}`}
               aria-pressed={on}
               disabled={full && !on}
               onClick={() => onChoose(toggleValue(chosen, field.field, order))}
@@ -52,7 +54,9 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
           );
         })}
       </div>
-      {(full || note !== null) && <span className={classes.note}>{full ? t('fieldsMost') : note}</span>}
+      {(full || note !== null) && (
+        <span className={`${typography.captionTight} ${classes.note}`}>{full ? t('fieldsMost') : note}</span>
+      )}
     </fieldset>
   );
 }

@@ -7,6 +7,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { getAdjacentSearch } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
 import { periods } from './search-params.ts';
@@ -33,8 +35,8 @@ export function PeriodSelect({ search, range, now, onSearch }: Props) {
     if (period !== 'own') onSearch({ ...rest, period });
   };
   return (
-    <div className={classes.group}>
-      <div className={classes.line}>
+    <div className={`${flow.stack2} ${classes.group}`}>
+      <div className={`${flow.buttons} ${classes.line}`}>
         <SegmentedControl
           label={t('period')}
           value={shown}
@@ -50,7 +52,7 @@ export function PeriodSelect({ search, range, now, onSearch }: Props) {
           <IconButton label={t('previousPeriod')} disabled={before === null} onClick={() => before && onSearch(before)}>
             <IconChevronLeft size={18} stroke={1.5} aria-hidden />
           </IconButton>
-          <span className={classes.days}>{daysOf(range)}</span>
+          <span className={`${typography.hint} ${classes.days}`}>{daysOf(range)}</span>
           <IconButton label={t('nextPeriod')} disabled={after === null} onClick={() => after && onSearch(after)}>
             <IconChevronRight size={18} stroke={1.5} aria-hidden />
           </IconButton>

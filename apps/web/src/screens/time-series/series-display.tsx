@@ -8,6 +8,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TimeChart, type TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import flow from '#ui/layout/flow.module.css';
 import { SeriesTable } from './series-table.tsx';
 import { ScatterView } from './scatter/scatter-view.tsx';
 import type { TimeSeriesSearch } from './search-params.ts';
@@ -79,7 +80,7 @@ export function SeriesDisplay(props: Props) {
 function Loading() {
   const t = useTranslations('timeSeries');
   return (
-    <output className={classes.loading} aria-label={t('loadingChart')}>
+    <output className={`${flow.stack4} ${classes.loading}`} aria-label={t('loadingChart')}>
       <Skeleton width="40%" height={16} />
       <Skeleton height={192} />
       <Skeleton height={124} />
@@ -111,7 +112,7 @@ function Stale({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations();
   const errorMessage = useErrorMessage();
   return (
-    <p className={classes.stale} role="alert">
+    <p className={`${flow.wrap2} ${classes.stale}`} role="alert">
       {t('timeSeries.stale')} {errorMessage(error)}
       <Button variant="quiet" onClick={onRetry}>
         {t('common.error.retry')}

@@ -11,6 +11,7 @@ import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { useTimeWords } from '#ui/charts/time-series/time-words.ts';
 import { seriesName, formatBucketTime } from '#ui/charts/time-series/descriptions.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './time-series.module.css';
 
@@ -61,7 +62,7 @@ export function SeriesTable({ buckets, series, view }: Props) {
   return (
     <>
       <DataTable caption={t('caption')} columns={columns} rows={rows.slice(first, last)} rowKey={(i) => i} />
-      <div className={classes.pager}>
+      <div className={`${flow.row1} ${typography.caption} ${classes.pager}`}>
         <span>{t('newestFirst')}</span>
         <output>
           {t('rows', { from: formatCount(first + 1), to: formatCount(last), total: formatCount(rows.length) })}

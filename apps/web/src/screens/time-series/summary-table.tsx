@@ -8,6 +8,7 @@ import { DataTable } from '#ui/data/data-table.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { seriesName, formatSigned } from '#ui/charts/time-series/descriptions.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { SummaryRow } from './model/summary.ts';
 import classes from './time-series.module.css';
@@ -37,7 +38,7 @@ const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRa
       header: t('field'),
       value: ({ series }) => seriesName(series),
       cell: ({ series }) => (
-        <span className={classes.rowName}>
+        <span className={`${flow.inline2} ${typography.strong} ${typography.noWrap}`}>
           <SeriesKey series={series} />
           {seriesName(series)}
         </span>

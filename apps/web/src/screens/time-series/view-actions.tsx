@@ -4,10 +4,10 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { downloadSeries } from '#features/telemetry/api.ts';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
+import flow from '#ui/layout/flow.module.css';
 import { CopyLink } from './copy-link.tsx';
 import type { TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
-import classes from './time-series.module.css';
 
 type Props = {
   /** the request for the file; null while there is nothing to download */
@@ -29,7 +29,7 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
 export function ViewActions({ request, range, view, savePicture, onView }: Props) {
   const t = useTranslations('timeSeries');
   return (
-    <div className={classes.actions}>
+    <div className={`${flow.buttons} ${flow.shrink}`}>
       <CopyLink address={() => linkTo(range)} />
       <DownloadMenu
         disabled={request === null}

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Children, useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './weekly-report.module.css';
 
 type Props = {
@@ -52,7 +53,7 @@ export function Section({ title, link, sentences, children }: Props) {
 /** A subsection with its own heading. */
 export function Subsection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className={classes.piece} aria-label={title}>
+    <section className={`${flow.shrink} ${classes.piece}`} aria-label={title}>
       <h3>
         {title}
         {aside !== undefined && <small>{aside}</small>}

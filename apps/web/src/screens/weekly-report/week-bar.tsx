@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { getAdjacentWeek } from './week.ts';
 import classes from './weekly-report.module.css';
 
@@ -18,7 +19,7 @@ type Props = {
 export function WeekBar({ week, current, ready, onWeek }: Props) {
   const t = useTranslations('weeklyReport');
   return (
-    <nav className={classes.bar} aria-label={t('weeks')}>
+    <nav className={`${flow.words2} ${classes.bar}`} aria-label={t('weeks')}>
       <IconButton label={t('previous')} onClick={() => onWeek(getAdjacentWeek(week, -1))}>
         <IconChevronLeft size={20} stroke={1.5} aria-hidden />
       </IconButton>

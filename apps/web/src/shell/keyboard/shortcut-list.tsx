@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useFarmScreens } from '../screens/use-farm-screens.ts';
 import classes from './shortcut-list.module.css';
 
@@ -7,8 +9,8 @@ type Shortcut = { keys: string; does: string };
 
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
-    <section className={classes.group}>
-      <h3>{title}</h3>
+    <section className={`${flow.stack1} ${classes.group}`}>
+      <h3 className={typography.hint}>{title}</h3>
       <dl>
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>

@@ -15,12 +15,12 @@ function VisitorFrame() {
   const t = useTranslations();
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <Link to="/signin" className={classes.home}>
+      <header className={`${flow.wrap2} ${classes.head}`}>
+        <Link to="/signin" className={`${flow.inline2} ${classes.home}`}>
           <Logo />
           {t('common.product')}
         </Link>
-        <div className={flow.row}>
+        <div className={flow.wrap2}>
           <LanguageSelect />
           <ButtonLink to="/signin">{t('auth.title')}</ButtonLink>
         </div>

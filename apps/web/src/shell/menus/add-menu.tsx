@@ -3,6 +3,7 @@ import { IconCamera, IconGauge, IconListCheck, IconPlus, IconQrcode, IconTool } 
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
+import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import classes from './add-menu.module.css';
 
@@ -15,13 +16,19 @@ export function AddMenu({ farmId }: { farmId: string }) {
   const link = { params: { farmId }, className: classes.entry, onClick: close };
   return (
     <>
-      <button type="button" className={classes.button} aria-label={t('title')} aria-haspopup="dialog" onClick={open}>
+      <button
+        type="button"
+        className={`${flow.center} ${classes.button}`}
+        aria-label={t('title')}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         <span>
           <IconPlus size={26} stroke={2} aria-hidden />
         </span>
       </button>
       <Sheet opened={opened} onClose={close} title={t('title')}>
-        <div className={classes.entries}>
+        <div className={`${flow.stack3} ${classes.entries}`}>
           <Link {...link} to="/smartfarm/$farmId/environment-measurement-information" search={{ edit: 'new' }}>
             <IconGauge {...icon} />
             <strong>{t('readings')}</strong>

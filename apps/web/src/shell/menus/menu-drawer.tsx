@@ -11,6 +11,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
@@ -66,7 +67,7 @@ function SideDrawer({ renderEntries, opened, onClose }: Omit<Props, 'tabbed'>) {
               <IconX size={20} stroke={1.5} aria-hidden />
             </IconButton>
           </div>
-          <nav className={classes.menu} aria-label={t('shell.mainMenu')}>
+          <nav className={`${flow.lines} ${classes.menu}`} aria-label={t('shell.mainMenu')}>
             {renderEntries(onClose)}
             <FarmsLink onGo={onClose} />
           </nav>
@@ -83,7 +84,7 @@ export function MenuDrawer({ tabbed, ...menu }: Props) {
   if (!tabbed || !isPhone) return <SideDrawer {...menu} />;
   return (
     <Sheet opened={menu.opened} onClose={menu.onClose} title={t('more')}>
-      <nav className={classes.sheet} aria-label={t('mainMenu')}>
+      <nav className={`${flow.stack1} ${classes.sheet}`} aria-label={t('mainMenu')}>
         {menu.renderEntries(menu.onClose)}
         <FarmsLink onGo={menu.onClose} />
       </nav>

@@ -1,6 +1,8 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { farmScreens } from '../screens/farm-screens.ts';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
 import { AddMenu } from './add-menu.tsx';
@@ -21,7 +23,7 @@ export function TabBar({ farmId, menuOpened, onMenu }: Props) {
           key={id}
           to={to}
           params={{ farmId }}
-          className={classes.tab}
+          className={`${typography.captionTight} ${flow.stack1} ${classes.tab}`}
           title={t(title)}
           activeOptions={{ includeSearch: false }}
           aria-current={open?.id === id ? 'page' : undefined}
@@ -33,7 +35,7 @@ export function TabBar({ farmId, menuOpened, onMenu }: Props) {
       ))}
       <button
         type="button"
-        className={classes.tab}
+        className={`${typography.captionTight} ${flow.stack1} ${classes.tab}`}
         data-current={(open !== undefined && !('tab' in open)) || undefined}
         aria-haspopup="dialog"
         aria-expanded={menuOpened}

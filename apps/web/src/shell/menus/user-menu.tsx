@@ -21,9 +21,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { generalScreens } from '../screens/general-screens.ts';
 import classes from './user-menu.module.css';
 import { MenuPopover } from '#ui/layout/menu-popover.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { farmId: string | undefined; unread: number; onGo: () => void };
 
@@ -71,10 +73,10 @@ type WhoProps = { profile: Profile | undefined; role: MemberRole | undefined };
 function Who({ profile, role }: WhoProps) {
   const t = useTranslations('common.role');
   return (
-    <div className={classes.who}>
-      <strong>{profile?.memberName}</strong>
-      <span>{[profile?.memberId, role && t(role)].filter(Boolean).join(' · ')}</span>
-      {profile?.company && <span>{profile.company.companyName}</span>}
+    <div className={`${flow.lines} ${classes.who}`}>
+      <strong className={typography.body}>{profile?.memberName}</strong>
+      <span className={typography.muted}>{[profile?.memberId, role && t(role)].filter(Boolean).join(' · ')}</span>
+      {profile?.company && <span className={typography.muted}>{profile.company.companyName}</span>}
     </div>
   );
 }
@@ -162,13 +164,17 @@ export function UserMenu({ farmId, onKeys }: { farmId?: string | undefined; onKe
       target={
         <button
           type="button"
-          className={classes.button}
+          className={`${flow.row2} ${classes.button}`}
           aria-label={[t('shell.user', { name }), unread > 0 && t('shell.unreadAnswers', { count: unread })]
             .filter(Boolean)
             .join(', ')}
           onClick={() => setOpened(!opened)}
         >
-          <span className={classes.initial} data-initial={name.at(0)} data-unread={unread > 0 || undefined} />
+          <span
+            className={`${flow.center} ${classes.initial}`}
+            data-initial={name.at(0)}
+            data-unread={unread > 0 || undefined}
+          />
           <span className={classes.name}>{name}</span>
         </button>
       }

@@ -74,7 +74,7 @@ export function OutboxList({ send, onClose }: Props) {
   return (
     <Sheet opened={!isEmpty} onClose={onClose} title={t('title')}>
       <small>{t('hint')}</small>
-      <ul className={classes.list} aria-label={t('title')}>
+      <ul className={`${flow.stack3} ${classes.list}`} aria-label={t('title')}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} send={send} />
         ))}

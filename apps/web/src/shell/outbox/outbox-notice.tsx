@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import banner from '../farm-banner.module.css';
 import { loadKinds } from './kinds.ts';
 import { closeToast, toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
 
@@ -44,7 +45,7 @@ export function OutboxNotice({ hasBanner = true }: { hasBanner?: boolean }) {
   return (
     <>
       {hasBanner && entries.length > 0 && (
-        <section className={banner.banner} aria-label={t('title')}>
+        <section className={`${flow.row3} ${banner.banner}`} aria-label={t('title')}>
           <IconCloudUp size={18} stroke={1.5} aria-hidden />
           <span>
             {unsettledCount > 0

@@ -2,6 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import type { KeyboardEventHandler } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './search.module.css';
 
 type Props = {
@@ -19,12 +20,12 @@ export function SearchInput({ value, list, active, onType, onKeyDown, onClose }:
   const t = useTranslations('search');
   const common = useTranslations('common');
   return (
-    <div className={classes.head}>
+    <div className={`${flow.row3} ${classes.head}`}>
       <IconSearch size={20} stroke={1.5} aria-hidden />
       <input
         type="text"
         role="combobox"
-        className={classes.input}
+        className={`${flow.fill} ${classes.input}`}
         aria-label={t('label')}
         aria-expanded={active !== undefined}
         aria-controls={list}

@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './search.module.css';
 import { clearRecentResults } from './recent-results.ts';
 import type { useSearch } from './use-search.ts';
@@ -16,7 +18,7 @@ export function SearchMessage({ search: { question, busy, error }, count, onForg
   const isEmpty = question !== '' && !busy && !error && count === 0;
   return (
     <>
-      <output className={classes.said}>
+      <output className={`${flow.stack1} ${typography.hint} ${classes.said}`}>
         {isInitial && <span>{t('begin')}</span>}
         {busy && <span>{t('searching')}</span>}
         {isEmpty && (
@@ -30,7 +32,7 @@ export function SearchMessage({ search: { question, busy, error }, count, onForg
           <VisuallyHidden>{t('count', { count: String(count) })}</VisuallyHidden>
         )}
       </output>
-      <div className={classes.foot}>
+      <div className={`${typography.caption} ${classes.foot}`}>
         <span>{t('keys')}</span>
         {question === '' && count > 0 && (
           <Button

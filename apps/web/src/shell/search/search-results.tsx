@@ -10,6 +10,8 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './search.module.css';
 import type { SearchResult } from './match-results.ts';
 import type { ResultGroup } from './use-search.ts';
@@ -40,7 +42,7 @@ export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
     <div id={id} role="listbox" aria-label={t('results')} className={classes.results}>
       {groups.map(({ kind, hits }) => (
         <div key={kind} role="group" aria-label={t(kind)}>
-          <p aria-hidden="true" className={classes.group}>
+          <p aria-hidden="true" className={`${typography.caption} ${classes.group}`}>
             {t(kind)}
           </p>
           {hits.map((hit) => {
@@ -53,7 +55,7 @@ export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
                 id={idOf(hit)}
                 role="option"
                 aria-selected={hit === active}
-                className={classes.hit}
+                className={`${flow.row3} ${classes.hit}`}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(hit)}
               >

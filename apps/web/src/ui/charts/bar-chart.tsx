@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { formatValue } from '#lib/format/numbers.ts';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import { ticksOf, type BarColumn } from './bar-chart-scale.ts';
 import classes from './bar-chart.module.css';
 
@@ -57,7 +59,7 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
   return (
     <ul className={classes.keys} aria-hidden="true">
       {keys.map(({ look, name }) => (
-        <li key={look} data-look={look}>
+        <li className={flow.row2} key={look} data-look={look}>
           {name}
         </li>
       ))}
@@ -75,8 +77,8 @@ export function BarChart({ label, unit, columns, keys }: Props) {
   const width = 100 / Math.max(1, columns.length);
   const shown = columns.find(({ key }) => key === hovered);
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.head}>
+    <figure className={`${flow.stack3} ${flow.shrink}`}>
+      <figcaption className={`${typography.caption} ${classes.head}`}>
         <p>{shown?.sentence ?? unit}</p>
         <KeyList keys={keys} />
       </figcaption>
@@ -118,7 +120,7 @@ export function BarChart({ label, unit, columns, keys }: Props) {
           ))}
         </svg>
         <div
-          className={classes.names}
+          className={`${typography.tick} ${classes.names}`}
           data-long={columns.some(({ name }) => name.length > 3) || undefined}
           aria-hidden="true"
         >

@@ -4,6 +4,7 @@ import { copyText } from '#lib/format/copy-text.ts';
 import { Button } from './button.tsx';
 import classes from './copy-field.module.css';
 import { toast } from '../feedback/toast.tsx';
+import flow from '../layout/flow.module.css';
 
 type Props = { /** what the text is, for the button's label */ name: string; text: string };
 
@@ -15,7 +16,7 @@ export function CopyField({ name, text }: Props) {
     toast(t(copied ? 'done' : 'failed', { name }), copied ? 'good' : 'bad');
   };
   return (
-    <div className={classes.line}>
+    <div className={`${flow.row2} ${classes.line}`}>
       <code>{text}</code>
       <Button
         aria-label={t('what', { name })}

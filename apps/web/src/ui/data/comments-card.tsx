@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { addIcon } from '../controls/add-icon.tsx';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import classes from './comments-card.module.css';
 import { ListCard } from './list-card.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -40,11 +42,13 @@ type CommentProps = { author: string; about: readonly string[]; text: string; ac
 /** One comment with its author, and when and about what it was written. */
 export function Comment({ author, about, text, actions }: CommentProps) {
   return (
-    <li className={classes.comment}>
-      <p className={classes.head}>
+    <li className={`${flow.stack1} ${classes.comment}`}>
+      <p className={`${flow.words3} ${typography.small} `}>
         <strong>{author}</strong>
         {about.map((one) => (
-          <span key={one}>{one}</span>
+          <span className={typography.muted} key={one}>
+            {one}
+          </span>
         ))}
       </p>
       <PlainText text={text} />

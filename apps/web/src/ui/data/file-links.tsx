@@ -3,6 +3,7 @@ import { fileUrl, isPicture } from '#lib/http/file-url.ts';
 import { formatSize } from '#lib/format/file-size.ts';
 import classes from './file-links.module.css';
 import { NewTabLink } from '../controls/new-tab-link.tsx';
+import flow from '../layout/flow.module.css';
 
 type Stored = { key: string; name: string; size: number; contentType: string };
 
@@ -10,7 +11,7 @@ type Stored = { key: string; name: string; size: number; contentType: string };
 export function FileLinks({ label, files }: { label: string; files: readonly Stored[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.links} aria-label={label}>
+    <ul className={`${flow.buttons} ${classes.links}`} aria-label={label}>
       {files.map((file) => (
         <li key={file.key}>
           <NewTabLink className={classes.link} href={fileUrl(file.key)}>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import { StatusIcon } from './status-icon.tsx';
-import classes from './level-label.module.css';
 
 const kinds = ['level1', 'level2', 'level3'] as const;
 
@@ -9,7 +10,7 @@ export function LevelLabel({ level }: { level: number }) {
   const t = useTranslations('common.state');
   const kind = kinds[level - 1] ?? 'level3';
   return (
-    <span className={classes.level}>
+    <span className={`${flow.inline1} ${typography.noWrap}`}>
       <StatusIcon kind={kind} size={8} />
       {t(`${kind}Short`)}
     </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import typography from '../theme/typography.module.css';
 import classes from './primary-cell.module.css';
 
 type Props = {
@@ -12,10 +13,10 @@ type Props = {
 export function PrimaryCell({ children, sub }: Props) {
   return (
     <>
-      <span className={classes.name} data-opens-row>
+      <span className={`${typography.body} ${typography.strong} ${classes.name}`} data-opens-row>
         {children}
       </span>
-      {sub !== undefined && sub !== '' && <span className={classes.sub}>{sub}</span>}
+      {sub !== undefined && sub !== '' && <span className={`${typography.captionTight} ${classes.sub}`}>{sub}</span>}
     </>
   );
 }

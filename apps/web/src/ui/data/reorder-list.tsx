@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
+import flow from '../layout/flow.module.css';
 import classes from './reorder-list.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
@@ -53,7 +54,7 @@ export function ReorderList({ label, items, onMove }: Props) {
       <ol ref={list} className={classes.list} aria-label={label}>
         {items.map((item, place) => (
           <li key={item.key}>
-            <span className={classes.name}>
+            <span className={flow.fill}>
               {item.name} {item.about !== undefined && <small>{item.about}</small>}
             </span>
             <span className={classes.buttons}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import classes from './empty-state.module.css';
 
 type Props = {
@@ -12,11 +14,11 @@ type Props = {
 /** An empty state: title, reason and next step. */
 export function EmptyState({ title, children, action, icon }: Props) {
   return (
-    <div className={classes.state}>
+    <div className={`${flow.stack1} ${classes.state}`}>
       {icon !== undefined && <div className={classes.icon}>{icon}</div>}
       <p className={classes.title}>{title}</p>
-      {children !== undefined && <div className={classes.text}>{children}</div>}
-      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {children !== undefined && <div className={`${typography.hint} ${classes.text}`}>{children}</div>}
+      {action !== undefined && <div className={`${flow.buttons} ${classes.action}`}>{action}</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import flow from '../layout/flow.module.css';
 import classes from './prompt.module.css';
 
 type Props = { label: string; icon: ReactNode; actions: ReactNode; children: ReactNode };
@@ -6,9 +7,9 @@ type Props = { label: string; icon: ReactNode; actions: ReactNode; children: Rea
 /** An offer to the member within a screen, with its buttons. */
 export function Prompt({ label, icon, actions, children }: Props) {
   return (
-    <section className={classes.prompt} aria-label={label}>
+    <section className={`${flow.wrap3} ${classes.prompt}`} aria-label={label}>
       {icon}
-      <div className={classes.text}>{children}</div>
+      <div className={`${flow.stack1} ${classes.text}`}>{children}</div>
       <div className={classes.actions}>{actions}</div>
     </section>
   );

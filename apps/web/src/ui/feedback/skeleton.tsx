@@ -1,3 +1,4 @@
+import flow from '../layout/flow.module.css';
 import classes from './skeleton.module.css';
 
 /** A placeholder of the content's size while it loads. */
@@ -8,7 +9,7 @@ export function Skeleton({ width = '100%', height = 16 }: { width?: number | str
 /** Placeholder lines of text. */
 export function SkeletonLines({ count = 3, label }: { count?: number; label: string }) {
   return (
-    <output className={classes.lines} aria-label={label}>
+    <output className={`${flow.stack3} ${classes.lines}`} aria-label={label}>
       {Array.from({ length: count }, (_, line) => (
         <Skeleton key={line} width={line === count - 1 && count > 1 ? '60%' : '100%'} />
       ))}

@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import flow from '../layout/flow.module.css';
 import classes from './toast.module.css';
 
 /** What a toast offers, for example to undo. */
@@ -30,9 +31,9 @@ export function Toaster() {
   const t = useTranslations('common');
   const toasts = useStore(shown);
   return (
-    <output className={classes.stack}>
+    <output className={`${flow.stack2} ${classes.stack}`}>
       {toasts.map((one) => (
-        <span key={one.text} className={classes.toast} data-kind={one.kind}>
+        <span key={one.text} className={`${flow.row2} ${classes.toast}`} data-kind={one.kind}>
           {one.kind === 'good' && <IconCheck size={16} stroke={2} aria-hidden />}
           <span>{one.text}</span>
           {one.action && (

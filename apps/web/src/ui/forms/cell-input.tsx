@@ -1,4 +1,6 @@
 import { useId, type ComponentPropsWithRef } from 'react';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import classes from './cell-input.module.css';
 
 type Props = {
@@ -19,11 +21,11 @@ export function CellInput({ label, onChange, error, invalid = false, describedBy
   const id = useId();
   const isInvalid = error !== undefined;
   return (
-    <div className={classes.cell}>
-      <span className={classes.line}>
+    <div className={flow.shrink}>
+      <span className={flow.row2}>
         <input
           {...input}
-          className={classes.input}
+          className={`${flow.fill} ${classes.input}`}
           data-words={(input.inputMode === undefined && input.type === undefined) || undefined}
           aria-label={label}
           aria-invalid={isInvalid || invalid}
@@ -31,10 +33,12 @@ export function CellInput({ label, onChange, error, invalid = false, describedBy
           autoComplete="off"
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
-        {suffix !== undefined && <span className={classes.suffix}>{suffix}</span>}
+        {suffix !== undefined && (
+          <span className={`${typography.caption} ${flow.fixed} ${typography.noWrap}`}>{suffix}</span>
+        )}
       </span>
       {isInvalid && (
-        <p id={id} className={classes.wrong}>
+        <p id={id} className={`${typography.fieldError} ${classes.wrong}`}>
           {error}
         </p>
       )}

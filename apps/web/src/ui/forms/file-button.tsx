@@ -1,6 +1,7 @@
 import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import choice from '#ui/forms/choice.module.css';
+import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './file-button.module.css';
 
@@ -33,8 +34,8 @@ export function FileButton({
   const id = useId();
   const Icon = camera ? IconCamera : IconFile;
   return (
-    <div className={classes.choice}>
-      <label className={`${choice.label} ${classes.button}`} data-disabled={disabled || undefined}>
+    <div className={`${flow.stack1} ${flow.start}`}>
+      <label className={`${choice.label} ${flow.inline2} ${classes.button}`} data-disabled={disabled || undefined}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <span>{label}</span>
         <input
@@ -54,7 +55,7 @@ export function FileButton({
           }}
         />
       </label>
-      <div id={id} className={classes.words}>
+      <div id={id} className={`${flow.lines} ${classes.words}`}>
         {children !== undefined && <span className={typography.muted}>{children}</span>}
         {error !== undefined && <span className={typography.error}>{error}</span>}
       </div>

@@ -7,6 +7,8 @@ import { FileButton } from './file-button.tsx';
 import classes from './file-fields.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 
 /** Accepted files; the server detects the type from the content. */
 const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
@@ -33,7 +35,7 @@ function FailedFile({ failed, maxBytes = 0 }: { failed: Uploads['failed'][number
   const why = tooLarge ? t('tooLarge', { megabytes: maxBytes / 1_000_000 }) : noRoom ? t('noRoom') : refusal(error);
   return (
     <li>
-      <span role="alert" className={classes.failed}>
+      <span role="alert" className={`${typography.fieldError} ${classes.failed}`}>
         {`${name}: ${why}`}
       </span>
       {retry && (
@@ -93,7 +95,7 @@ export function FileFields<F extends Stored>({
           <FailedFile key={`failed ${one.id}`} failed={one} maxBytes={maxBytes} />
         ))}
       </ul>
-      <div className={classes.pickers}>
+      <div className={`${flow.buttons} ${classes.pickers}`}>
         {camera && isTouch && (
           <FileButton
             label={t('camera')}

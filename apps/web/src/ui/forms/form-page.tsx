@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { FormStatus } from '#lib/forms/form.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../layout/card.tsx';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import classes from './form-page.module.css';
 import { FormError, FormFrame } from './form.tsx';
 
@@ -21,7 +23,7 @@ export function FormPage({ form, submitLabel, onSubmit, other, note, children }:
   return (
     <FormFrame form={form} onSubmit={onSubmit}>
       <div className={classes.parts}>{children}</div>
-      <div className={classes.foot} data-form-foot>
+      <div className={`${flow.stack2} ${classes.foot}`} data-form-foot>
         {note}
         <FormError form={form} />
         <div className={classes.actions}>
@@ -41,8 +43,8 @@ type PartProps = { title: string; aside?: ReactNode; hint?: ReactNode; children:
 export function FormPart({ title, aside, hint, children }: PartProps) {
   return (
     <Card title={title} aside={aside} padded>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      <div className={classes.inputs}>{children}</div>
+      {hint !== undefined && <p className={`${typography.hint} ${classes.hint}`}>{hint}</p>}
+      <div className={`${flow.stack4} ${classes.inputs}`}>{children}</div>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { unitText } from '#lib/format/amounts.ts';
 import type { TextInputProps } from '@mantine/core';
+import typography from '../theme/typography.module.css';
 import { TextField } from './text-field.tsx';
-import classes from './number-field.module.css';
 
 type Props = {
   /** shown inside the input, after the number */
@@ -15,7 +15,7 @@ export function NumberField({ unit = '', ...props }: Props) {
       inputMode="decimal"
       autoComplete="off"
       {...(unit !== '' && {
-        rightSection: <span className={classes.unit}>{unitText(unit)}</span>,
+        rightSection: <span className={`${typography.caption} ${typography.noWrap}`}>{unitText(unit)}</span>,
         rightSectionWidth: 20 + 10 * unit.length,
         rightSectionPointerEvents: 'none',
       })}

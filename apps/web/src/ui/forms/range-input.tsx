@@ -1,6 +1,8 @@
 import { formatSpan } from '#lib/format/numbers.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import { CellInput } from './cell-input.tsx';
 import cell from './cell-input.module.css';
 import { signedKeypad } from './number-keypad.ts';
@@ -39,14 +41,16 @@ export function RangeInput({ label, name, value, onChange, errors, negative = fa
     />
   );
   return (
-    <div className={cell.cell}>
-      <div className={classes.pair}>
+    <div className={flow.shrink}>
+      <div className={`${flow.lines} ${classes.pair}`}>
         {input('low')}
-        <span aria-hidden="true">{formatSpan('', '')}</span>
+        <span className={typography.caption} aria-hidden="true">
+          {formatSpan('', '')}
+        </span>
         {input('high')}
       </div>
       {wrong.length > 0 && (
-        <p id={id} className={cell.wrong}>
+        <p id={id} className={`${typography.fieldError} ${cell.wrong}`}>
           {wrong.join(' ')}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './columns.module.css';
+import flow from './flow.module.css';
 
 /** Cards in columns where there is room; each child is a column or a card. */
 export function Columns({ children }: { children: ReactNode }) {
@@ -8,5 +9,5 @@ export function Columns({ children }: { children: ReactNode }) {
 
 /** Cards in a column. */
 export function Stack({ children }: { children: ReactNode }) {
-  return <div className={classes.stack}>{children}</div>;
+  return <div className={`${flow.cards} ${classes.stack}`}>{children}</div>;
 }

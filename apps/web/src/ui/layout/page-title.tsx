@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { createStore, useStore } from '#lib/state/store.ts';
+import typography from '../theme/typography.module.css';
+import flow from './flow.module.css';
 import classes from './page-title.module.css';
 
 type Props = {
@@ -56,14 +58,16 @@ export function PageTitle(props: Props) {
   }, [title]);
   useEffect(() => changeTitle({ page: title }), [title]);
   return (
-    <div className={classes.title}>
+    <div className={`${flow.words3} ${classes.title}`}>
       <div className={classes.heading}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {'sub' in props && sub !== false && <div className={classes.sub}>{sub}</div>}
+        {'sub' in props && sub !== false && <div className={`${typography.hint} ${classes.sub}`}>{sub}</div>}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={`${flow.row2} ${flow.shrink} ${flow.push} ${classes.actions}`}>{actions}</div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import flow from './flow.module.css';
 import { FoldedFilters } from './folded-filters.tsx';
 import classes from './toolbar.module.css';
 
@@ -10,10 +11,10 @@ type Props = {
 
 /** Search and filters above a list; on phones the filters are folded or stacked. */
 export function Toolbar({ setCount, children }: Props) {
-  if (setCount === undefined) return <div className={classes.bar}>{children}</div>;
+  if (setCount === undefined) return <div className={`${flow.fields} ${classes.bar}`}>{children}</div>;
   const [first, ...filters] = Children.toArray(children);
   return (
-    <div className={classes.bar} data-folds>
+    <div className={`${flow.fields} ${classes.bar}`} data-folds>
       {first}
       <FoldedFilters setCount={setCount}>{filters}</FoldedFilters>
     </div>

@@ -35,8 +35,8 @@ type Inputs = { form: FormState<NutrientDraft> };
 function Composition({ form }: Inputs) {
   const t = useTranslations('adminCrops.nutrients');
   return (
-    <fieldset className={classes.composition}>
-      <legend>{t('composition')}</legend>
+    <fieldset className={`${flow.stack2} `}>
+      <legend className={typography.small}>{t('composition')}</legend>
       <p className={typography.captionTight}>{t('compositionHint')}</p>
       <div className={classes.elements}>
         {nutrientElements.map(({ key, symbol, unit }) => (

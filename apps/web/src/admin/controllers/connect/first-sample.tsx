@@ -12,7 +12,9 @@ import classes from '../controllers.module.css';
 import { mappingQuery, rejectedDataQuery, samplesQuery } from '../api.ts';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { formatAmount } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
 const useSampleText = () => {
@@ -116,11 +118,13 @@ export function FirstSample({ controller, since }: Props) {
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className={classes.heard} data-heard={receivedAt !== null}>
+          <div className={`${flow.baseline2} ${classes.heard}`} data-heard={receivedAt !== null}>
             <output>
               {receivedAt === null ? t('waiting') : t('heard', { values: words(newest, data?.fields ?? []) })}
             </output>
-            {receivedAt !== null && <small>{formatAge(now - parseInstant(receivedAt))}</small>}
+            {receivedAt !== null && (
+              <small className={typography.normal}>{formatAge(now - parseInstant(receivedAt))}</small>
+            )}
           </div>
         )}
         <Refused controllerId={controller.controllerId} since={since} />

@@ -19,6 +19,7 @@ import { toMappingDrafts, toMappings, newMapping } from '../model/mapping-draft.
 import { MappingRow } from './mapping-row.tsx';
 import { mappingQuery, reportedFieldsQuery } from '../api.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
 
@@ -29,7 +30,7 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
   const t = useTranslations('adminControllers.mapping');
   if (keys.length === 0) return null;
   return (
-    <div className={classes.unknown}>
+    <div className={`${flow.wrap2} ${flow.padded} ${typography.small}`}>
       <span>{t('unknown')}</span>
       {keys.map((key) => (
         <Button key={key} icon={<IconPlus {...icon} />} aria-label={t('take', { key })} onClick={() => onPick(key)}>

@@ -10,6 +10,7 @@ import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import type { MappingDraft } from '../model/mapping-draft.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   form: FormState<{ mappings: MappingDraft[] }>;
@@ -25,7 +26,7 @@ const custom = '*';
 function Linear({ form, index, unit, disabled }: Omit<Props, 'fields' | 'onRemove'> & { unit: string }) {
   const t = useTranslations('adminControllers.mapping');
   return (
-    <div className={classes.linear}>
+    <div className={`${flow.stack3} ${classes.linear}`}>
       {(['factor', 'offset'] as const).map((name) => (
         <TextField
           key={name}
@@ -58,8 +59,8 @@ export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
   const pickUnit = (unit: string): void =>
     change(unit === custom ? { custom: true, sourceUnit: '' } : { custom: false, sourceUnit: unit });
   return (
-    <li className={classes.mapping}>
-      <div className={classes.inputs}>
+    <li className={`${flow.stack3} ${classes.mapping}`}>
+      <div className={`${flow.stack3} ${classes.inputs}`}>
         <TextField
           {...form.field(`${path}.sourceKey`)}
           label={t('sourceKey')}

@@ -10,6 +10,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './member.module.css';
 import { useDeleteMember } from './commands.ts';
 
@@ -68,7 +69,7 @@ export function DeleteMember({ member, self }: { member: AdminMember; self: bool
   const [opened, setOpened] = useState(false);
   return (
     <Card title={t('takeOut')} padded>
-      <div className={classes.power}>
+      <div className={`${flow.wrap4} ${flow.between} ${typography.small} ${classes.power}`}>
         <p>{self ? t('self') : t('takeOutAbout')}</p>
         {self ? (
           <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>

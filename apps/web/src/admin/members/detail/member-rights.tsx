@@ -4,6 +4,8 @@ import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './member.module.css';
 import { useEndMemberSessions, useSetAdmin } from './commands.ts';
 
@@ -17,7 +19,7 @@ export function MemberRights({ member }: { member: AdminMember }) {
   const name = member.memberName;
   return (
     <Card title={t('powers')} padded>
-      <div className={classes.power}>
+      <div className={`${flow.wrap4} ${flow.between} ${typography.small} ${classes.power}`}>
         <p>{admin ? t('isAdmin') : t('isNoAdmin')}</p>
         <ConfirmButton
           variant="default"
@@ -29,7 +31,7 @@ export function MemberRights({ member }: { member: AdminMember }) {
           {admin ? t('takeAdminText') : t('makeAdminText')}
         </ConfirmButton>
       </div>
-      <div className={classes.power}>
+      <div className={`${flow.wrap4} ${flow.between} ${typography.small} ${classes.power}`}>
         <p>{member.sessions > 0 ? t('sessions', { count: member.sessions }) : t('noSessions')}</p>
         {member.sessions > 0 && (
           <ConfirmButton

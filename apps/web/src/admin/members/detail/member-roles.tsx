@@ -17,6 +17,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './member.module.css';
 import { useSetFarmRole, useTakeOffFarm } from './commands.ts';
@@ -39,7 +40,7 @@ function AddPlace({ member }: { member: AdminMember }) {
     });
   return (
     <FormFrame form={form} bare onSubmit={() => void add()}>
-      <div className={classes.add}>
+      <div className={`${flow.stack3} ${classes.add}`}>
         <FarmPicker {...form.field('farmNo')} label={t('addTo')} placeholder={t('findFarm')} />
         <RoleSelect explained {...form.field('role')} label={t('role')} />
         <Button type="submit" disabled={form.values.farmNo === undefined} loading={form.busy}>

@@ -7,6 +7,8 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './member.module.css';
 import { useResetSecondFactors } from './commands.ts';
 
@@ -27,7 +29,7 @@ export function MemberSecondFactor({
     <Card title={t('title')} padded>
       {!data && <QueryFallback error={error} retry={refetch} lines={1} />}
       {data && (
-        <div className={classes.power}>
+        <div className={`${flow.wrap4} ${flow.between} ${typography.small} ${classes.power}`}>
           <p>
             {has
               ? t('has', { totp: String(data.hasTotp), passkeys: data.passkeys, codes: data.recoveryCodesLeft })

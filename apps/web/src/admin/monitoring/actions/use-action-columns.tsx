@@ -7,7 +7,7 @@ import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import classes from '../monitoring.module.css';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type Target = AdminAction['deviations'][number];
@@ -33,9 +33,9 @@ const useTargetWords = () => {
 function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
   const words = useTargetWords();
   return (
-    <ul className={classes.targets}>
+    <ul>
       {deviations.map((target) => (
-        <li key={target.deviationId}>
+        <li className={flow.row2} key={target.deviationId}>
           <StatusBadge level={target.level} size="shape" />
           <Link
             to="/smartfarm/$farmId/$deviationId/notification-action"
@@ -69,7 +69,7 @@ export const useActionColumns = (): Column<AdminAction>[] => {
       cell: ({ actionCode, description }) => (
         <>
           {codeName('DEVIATION_ACTION', actionCode)}
-          {description !== '' && <span className={classes.sub}>{description}</span>}
+          {description !== '' && <span className={`${typography.captionTight} ${flow.block}`}>{description}</span>}
         </>
       ),
     },

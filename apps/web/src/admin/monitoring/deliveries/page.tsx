@@ -12,9 +12,10 @@ import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { Filters } from '../widgets/filters.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
-import classes from '../monitoring.module.css';
 import { deliveryStates, type DeliveriesSearch } from '../search-params.ts';
 import { deliveriesQuery } from '../api.ts';
 
@@ -54,12 +55,12 @@ const useColumns = (): Column<AdminDelivery>[] => {
         <>
           {reason === null ? '–' : t(`notifications.why.${reason}`)}
           {outcome !== null && (
-            <span className={classes.sub} lang="en">
+            <span className={`${typography.captionTight} ${flow.block}`} lang="en">
               {outcome}
             </span>
           )}
           {nextTryAt !== null && (
-            <span className={classes.sub}>
+            <span className={`${typography.captionTight} ${flow.block}`}>
               {t('monitoring.deliveries.nextTry', { time: formatMoment(parseInstant(nextTryAt)) })}
             </span>
           )}

@@ -11,10 +11,10 @@ import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { MailSheet } from './mail-sheet.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
-import classes from '../monitoring.module.css';
 import { mailsQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/mails');
@@ -40,7 +40,7 @@ const useColumns = (): Column<Mail>[] => {
       cell: ({ name, to }) => (
         <>
           {name}
-          <span className={classes.sub}>{to}</span>
+          <span className={`${typography.captionTight} ${flow.block}`}>{to}</span>
         </>
       ),
     },

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { FigureList } from './figure-list.tsx';
 import { systemQuery } from '../api.ts';
@@ -29,7 +30,7 @@ function Errors({ errors }: { errors: AdminSystem['errors'] }) {
               <li key={`${at} ${message}`}>
                 <time dateTime={at}>{formatMoment(parseInstant(at))}</time>
                 {message}
-                {cause !== null && <small>{cause}</small>}
+                {cause !== null && <small className={flow.block}>{cause}</small>}
               </li>
             ))}
           </ol>
@@ -60,7 +61,7 @@ export function Page() {
       )}
       {system && (
         <>
-          <output className={classes.verdict} data-bad={bad > 0}>
+          <output className={`${flow.row2} ${typography.body} ${classes.verdict}`} data-bad={bad > 0}>
             {bad > 0 ? (
               <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
             ) : (

@@ -11,6 +11,7 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { audiences, type NoticeDraft } from '../model/notice-draft.ts';
 import classes from './notice-form.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = { form: FormState<NoticeDraft> };
 
@@ -63,7 +64,7 @@ export function TextFields({ form }: Props) {
         maxRows={24}
         maxLength={10_000}
       />
-      <div className={classes.audience}>
+      <div className={`${flow.stack1} ${classes.audience}`}>
         <span aria-hidden="true">{t('language')}</span>
         <SegmentedControl
           label={t('language')}
@@ -80,7 +81,7 @@ export function TextFields({ form }: Props) {
 export function AudienceFields({ form }: Props) {
   const t = useTranslations('adminBoards.notices');
   return (
-    <div className={classes.audience}>
+    <div className={`${flow.stack1} ${classes.audience}`}>
       <span aria-hidden="true">{t('audience')}</span>
       <SegmentedControl
         label={t('audience')}
@@ -106,7 +107,7 @@ export function PeriodFields({ form }: Props) {
   );
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`${flow.stack4} ${classes.pair}`}>
         {begin('publishedFrom')}
         {end('publishedTo', t('toHint'))}
       </div>
@@ -115,7 +116,7 @@ export function PeriodFields({ form }: Props) {
         <CheckboxField {...form.checkbox('popup')} label={t('popupOn')} description={t('popupHint')} />
       </div>
       {form.values.popup && (
-        <div className={classes.pair}>
+        <div className={`${flow.stack4} ${classes.pair}`}>
           {begin('popupFrom')}
           {end('popupTo', t('popupEmpty'))}
         </div>

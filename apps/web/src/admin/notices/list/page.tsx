@@ -20,6 +20,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import type { AdminNoticesSearch } from '#features/notices/search-params.ts';
 import { adminNoticesQuery } from '#features/notices/api.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../edit/notice-form.module.css';
 
 const route = getRouteApi('/admin/notices');
@@ -46,9 +47,15 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
           <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
             {row.title}
           </Link>
-          {row.isPinned && <span className={classes.popupMark}>{t('notices.pinned')}</span>}
-          {row.isPopup && <span className={classes.popupMark}>{t('adminBoards.notices.popup')}</span>}
-          {row.hasTranslation && <span className={classes.popupMark}>{t('adminBoards.notices.bothLanguages')}</span>}
+          {row.isPinned && <span className={`${typography.caption} ${classes.popupMark}`}>{t('notices.pinned')}</span>}
+          {row.isPopup && (
+            <span className={`${typography.caption} ${classes.popupMark}`}>{t('adminBoards.notices.popup')}</span>
+          )}
+          {row.hasTranslation && (
+            <span className={`${typography.caption} ${classes.popupMark}`}>
+              {t('adminBoards.notices.bothLanguages')}
+            </span>
+          )}
         </PrimaryCell>
       ),
     },

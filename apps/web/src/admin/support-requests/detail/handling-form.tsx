@@ -25,6 +25,7 @@ import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import type * as z from 'zod/mini';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import type { FormState, FormErrors } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Step = SupportRequestHandling['progress'];
 
@@ -101,7 +102,7 @@ function HandlingFields({ form, read }: FieldsProps) {
   const draft = form.values;
   return (
     <>
-      <div className={classes.handler}>
+      <div className={`${flow.fields} ${classes.handler}`}>
         <MemberPicker
           admins
           label={t('adminSupportRequests.handler')}
@@ -115,7 +116,7 @@ function HandlingFields({ form, read }: FieldsProps) {
         )}
       </div>
       {choices.length > 1 ? (
-        <div className={classes.next}>
+        <div className={`${flow.stack1} ${classes.next}`}>
           <span aria-hidden="true">{t('adminSupportRequests.next')}</span>
           <SegmentedControl
             full
@@ -168,7 +169,7 @@ export function HandlingForm({ request }: { request: SupportRequestDetail }) {
   const closed = read.progress === 'confirmed';
   if (closed && !form.changed)
     return (
-      <div className={classes.request}>
+      <div className={`${flow.stack4} ${classes.request}`}>
         <PlainText text={read.answer} />
         <p className={classes.none}>{t('adminSupportRequests.closed')}</p>
       </div>

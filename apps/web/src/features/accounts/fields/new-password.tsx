@@ -2,6 +2,7 @@ import { normalizeMemberId } from '@onsil/contract/accounts';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { PasswordField } from '#ui/forms/text-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../accounts.module.css';
 
@@ -47,7 +48,7 @@ export function NewPassword({ label, value, onChange, memberId, error }: Props) 
       description={
         <span className={classes.rules}>
           {rules.map(({ rule, met }) => (
-            <span key={rule} data-met={met}>
+            <span className={flow.inline1} key={rule} data-met={met}>
               {met ? (
                 <IconCheck size={14} stroke={2.5} aria-hidden />
               ) : (
@@ -57,7 +58,7 @@ export function NewPassword({ label, value, onChange, memberId, error }: Props) 
               <VisuallyHidden>{t('rule', { rule, met: met ? 'yes' : 'no' })}</VisuallyHidden>
             </span>
           ))}
-          <span>
+          <span className={flow.inline1}>
             <IconPointFilled size={14} stroke={1.5} aria-hidden />
             {t('notCommon')}
           </span>

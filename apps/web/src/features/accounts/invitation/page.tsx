@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import typography from '#ui/theme/typography.module.css';
 import flow from '#ui/layout/flow.module.css';
-import classes from '../accounts.module.css';
 import { JoinFarm } from './join-farm.tsx';
 import { clearStoredInvitation, storeInvitation, getStoredInvitation } from './stored-invitation.ts';
 import { useLinkToken } from '../links/use-link-token.ts';
@@ -32,7 +31,7 @@ function Offer({ invitation: { farmName, inviterName, role, sentTo, expiresAt } 
   const t = useTranslations('accounts.invitation');
   return (
     <div className={flow.stack2}>
-      <p className={classes.farm}>
+      <p className={typography.heading}>
         {inviterName === null
           ? t('invitesNobody', { farm: farmName })
           : t('invites', { inviter: inviterName, farm: farmName })}

@@ -12,6 +12,8 @@ import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './page.module.css';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
 import { getProvider } from '../commands.ts';
@@ -33,7 +35,7 @@ function Provider() {
   const { data } = useTokenLookup('provider', getProvider);
   if (!data?.providerName && !data?.providerEmail) return null;
   return (
-    <p className={classes.provider}>
+    <p className={`${typography.hint} ${classes.provider}`}>
       {data.providerName !== null && t('provider', { name: data.providerName })}{' '}
       {data.providerEmail !== null && (
         <>
@@ -46,7 +48,7 @@ function Provider() {
 
 function Statement({ sections }: Version) {
   return (
-    <article className={classes.text}>
+    <article className={`${flow.stack5} ${classes.text}`}>
       {sections.map(({ heading, paragraphs, list }) => (
         <section key={heading}>
           <h2>{heading}</h2>
@@ -75,7 +77,7 @@ export function Page() {
   const { data: versions, error, retry } = useTokenLookup(useLanguage(), load);
   const shown = versions?.find(({ version }) => version === asked) ?? versions?.[0];
   return (
-    <main className={classes.page}>
+    <main className={`${flow.stack4} ${classes.page}`}>
       <header className={classes.head}>
         <ButtonLink to="/" variant="quiet" icon={<Logo />}>
           {t('privacy.home')}

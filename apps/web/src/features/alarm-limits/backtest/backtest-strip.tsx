@@ -3,6 +3,8 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDay, formatShortDay } from '#lib/format/kst.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { BacktestReply } from '../commands.ts';
 import { findNotableDay, listTicks, toStrip, type Strip } from '../model/backtest-strip.ts';
 import classes from './backtest-strip.module.css';
@@ -18,11 +20,11 @@ export function BacktestStrip({ field, reply }: Props) {
   const strip = toStrip(reply.sections);
   if (!strip) return null;
   return (
-    <figure className={classes.strip} aria-label={t('title')}>
+    <figure className={`${flow.stack2} ${classes.strip}`} aria-label={t('title')}>
       <Days key={reply.to} field={field} reply={reply} strip={strip} />
       <ul className={classes.legend} aria-hidden="true">
         {(['values', 'outside', 'proposed', 'current'] as const).map((kind) => (
-          <li key={kind}>
+          <li className={flow.row1} key={kind}>
             <i data-kind={kind} />
             {t(`key.${kind}`)}
           </li>
@@ -60,12 +62,12 @@ function Days({ field, reply, strip }: Props & { strip: Strip }) {
   return (
     <>
       <div className={classes.readOut} aria-hidden="true">
-        <strong>{day}</strong>
+        <strong className={`${typography.plain} ${typography.small}`}>{day}</strong>
         {shown.map(({ period, text }) => (
           <span key={period}>{text}</span>
         ))}
       </div>
-      <div className={classes.plot}>
+      <div className={`${flow.stack3} ${classes.plot}`}>
         {rows.map((row) => (
           <StripRowChart key={row.period} field={field} reply={reply} strip={strip} row={row} at={at} />
         ))}

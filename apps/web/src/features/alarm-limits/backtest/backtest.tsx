@@ -7,6 +7,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { WarningBox } from '#ui/feedback/warning-box.tsx';
+import flow from '#ui/layout/flow.module.css';
 import type { BacktestReply } from '../commands.ts';
 import { BacktestStrip } from './backtest-strip.tsx';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
@@ -38,7 +39,7 @@ export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: P
       <ErrorBox>{error && t('failed', { reason: errorMessage(error) })}</ErrorBox>
       {result && !fresh && <p className={classes.outdated}>{t('outdated')}</p>}
       {result && (
-        <div className={classes.result} data-outdated={!fresh}>
+        <div className={`${flow.stack4} ${classes.result}`} data-outdated={!fresh}>
           <Result field={field} reply={result.reply} timing={result.change.timing} />
         </div>
       )}
@@ -72,12 +73,16 @@ function Result({ field, reply, timing }: ResultProps) {
   };
   return (
     <>
-      <output className={classes.verdict}>
+      <output className={`${flow.baseline3} ${classes.verdict}`}>
         <strong data-much={share > muchShare || undefined}>
           {t(outsideMs === 0 ? 'neverOutside' : 'outside', outside)}
         </strong>
-        <span>{more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}</span>
-        <span>{t('perDayChange', { before: words.perDay(current.perDay), after: words.perDay(proposed.perDay) })}</span>
+        <span className={typography.muted}>
+          {more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}
+        </span>
+        <span className={typography.muted}>
+          {t('perDayChange', { before: words.perDay(current.perDay), after: words.perDay(proposed.perDay) })}
+        </span>
       </output>
       {share > muchShare && <WarningBox>{t('much')}</WarningBox>}
       <BacktestStrip field={field} reply={reply} />

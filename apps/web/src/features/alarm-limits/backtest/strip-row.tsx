@@ -3,6 +3,7 @@ import type { BacktestSection } from '@onsil/contract/backtest';
 import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import flow from '#ui/layout/flow.module.css';
 import type { BacktestReply } from '../commands.ts';
 import type { Strip, StripRow } from '../model/backtest-strip.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
@@ -32,7 +33,7 @@ export function StripRowChart({ field, reply, strip, row: { period, cells }, at 
   const y = (value: number): number => height * (1 - (value - bottom) / (top - bottom));
   const newest = cells.findLast((cell) => cell?.proposedRange)?.proposedRange ?? null;
   return (
-    <div className={classes.row} data-period={period}>
+    <div className={`${flow.lines} ${classes.row}`} data-period={period}>
       <Head reply={reply} period={period} field={field} />
       <div className={classes.box}>
         <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { levels } from '../model/limits-draft.ts';
 import {
@@ -49,7 +50,7 @@ export function LimitCurveChart({ field, limits, before = null, photoperiod }: P
   const light = limits?.night ?? photoperiod;
   const nights = light ? getNights(light.dayFromMinute, light.dayMinutes) : [];
   return (
-    <figure className={classes.chart}>
+    <figure className={`${flow.stack1} ${classes.chart}`}>
       <div className={classes.plot}>
         <svg
           viewBox="0 0 100 100"
@@ -126,7 +127,7 @@ function LimitLabels({
         </span>
       ))}
       {spreadLabels(outer, extent, labelShare).map(({ level, value }) => (
-        <span key={`${level} ${value}`} className={classes.outer} style={place(value)}>
+        <span key={`${level} ${value}`} className={`${flow.row1} ${classes.outer}`} style={place(value)}>
           <StatusIcon kind={kinds[level]} size={8} />
           {text(value)}
         </span>
@@ -140,20 +141,20 @@ function Legend({ isCompared, hasNight }: { isCompared: boolean; hasNight: boole
   return (
     <ul className={classes.legend} aria-hidden="true">
       {levels.map((level) => (
-        <li key={level}>
+        <li className={flow.row1} key={level}>
           <i data-level={level + 1} />
           <StatusIcon kind={kinds[level]} size={8} />
           {t('level', { level: level + 1 })}
         </li>
       ))}
       {isCompared && (
-        <li>
+        <li className={flow.row1}>
           <i data-before />
           {t('before')}
         </li>
       )}
       {hasNight && (
-        <li>
+        <li className={flow.row1}>
           <i data-night />
           {t('night')}
         </li>

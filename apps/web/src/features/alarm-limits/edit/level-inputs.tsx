@@ -5,6 +5,7 @@ import { unitText } from '#lib/format/amounts.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { signedKeypad } from '#ui/forms/number-keypad.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { findNestingErrors, levels, sides, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
 import classes from './limits-form.module.css';
@@ -37,14 +38,18 @@ export function LevelInputs({
   const crossing = findNestingErrors(ranges);
   const wrong = [...problems].filter(([at]) => at === path || at.startsWith(`${path}.`)).map(([, word]) => word);
   return (
-    <fieldset className={classes.limits}>
+    <fieldset className={`${flow.stack2} ${classes.limits}`}>
       <legend>{legend}</legend>
       <div className={classes.grid}>
-        <span>{unitText(field.unit)}</span>
-        <span aria-hidden="true">{t('low')}</span>
-        <span aria-hidden="true">{t('high')}</span>
+        <span className={typography.caption}>{unitText(field.unit)}</span>
+        <span className={typography.caption} aria-hidden="true">
+          {t('low')}
+        </span>
+        <span className={typography.caption} aria-hidden="true">
+          {t('high')}
+        </span>
         {levels.map((level) => (
-          <div key={level} className={classes.row}>
+          <div key={level} className={`${flow.all} ${classes.row}`}>
             <LevelLabel level={level + 1} />
             {sides.map((side) => (
               <input

@@ -7,6 +7,7 @@ import type { FormState } from '#lib/forms/form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { hasNight, toLimitTexts, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
 import { LevelInputs } from './level-inputs.tsx';
@@ -38,7 +39,7 @@ export function OwnRanges({ field, form, change, problems, photoperiod }: OwnRan
       <p className={typography.captionTight}>{t('ownHint')}</p>
       <CheckboxField label={t('differs')} description={t('differsHint')} {...form.checkbox('differsAtNight')} />
       {differsAtNight && <Hours form={form} problems={problems} photoperiod={photoperiod} />}
-      <div className={classes.periods} data-differs={differsAtNight || undefined}>
+      <div className={`${flow.stack4} ${classes.periods}`} data-differs={differsAtNight || undefined}>
         <LevelInputs
           {...{ field, form, problems }}
           part={day}

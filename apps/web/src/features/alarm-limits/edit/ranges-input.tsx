@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { levels } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
@@ -16,7 +17,7 @@ export function RangesInput(props: OwnRangesProps) {
   const t = useTranslations('alarmLimits.edit');
   const { own } = form.values;
   return (
-    <section className={classes.part}>
+    <section className={`${flow.stack2} ${classes.part}`}>
       <h3>{t('ranges')}</h3>
       <SegmentedControl
         full

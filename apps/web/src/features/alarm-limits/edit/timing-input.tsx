@@ -15,6 +15,7 @@ import typography from '#ui/theme/typography.module.css';
 import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import type { FormState, FormField } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   field: FieldAlarmLimits;
@@ -35,7 +36,7 @@ export function TimingInput({ field, form, problems }: Props) {
   const words = useLimitsText();
   const defaultTimingOption = getDefaultTiming(field.field);
   return (
-    <section className={classes.part}>
+    <section className={`${flow.stack2} ${classes.part}`}>
       <h3>{t('timing')}</h3>
       <SegmentedControl
         full
@@ -48,7 +49,7 @@ export function TimingInput({ field, form, problems }: Props) {
         ]}
       />
       {form.values.ownTiming ? (
-        <div className={classes.timing}>
+        <div className={`${flow.pair} ${classes.timing}`}>
           {([...delayNames, 'deadband'] as const).map((name) => (
             <TimingField
               key={name}

@@ -2,6 +2,7 @@ import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/al
 import { useState } from 'react';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { LimitsForm } from '../edit/limits-form.tsx';
 import classes from '../edit/limits-form.module.css';
 import { useLimitsText } from './use-limits-text.ts';
@@ -22,7 +23,7 @@ export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: P
   return (
     <Sheet opened isAddress wide onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
       <div className={classes.sheet}>
-        <p className={classes.source}>{words.source(field.source)}</p>
+        <p className={`${typography.hint} ${classes.source}`}>{words.source(field.source)}</p>
         <LimitsForm
           farmId={farmId}
           controller={controller}

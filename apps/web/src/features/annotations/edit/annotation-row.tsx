@@ -8,6 +8,8 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useRemoveAnnotation } from '../commands.ts';
 import classes from '../annotations.module.css';
 
@@ -43,9 +45,9 @@ export function AnnotationRow({ remark, number, about, onEdit }: Props) {
     toast(t('removed'));
   };
   return (
-    <li className={classes.remark}>
-      <b className={classes.number}>{number}</b>
-      <div className={classes.words}>
+    <li className={`${flow.stack2} ${classes.remark}`}>
+      <b className={typography.muted}>{number}</b>
+      <div className={`${flow.stack1} ${flow.start} ${flow.shrink}`}>
         <small>{facts.filter(Boolean).join(' · ')}</small>
         <PlainText text={text} />
         {isMine && (

@@ -5,9 +5,10 @@ import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { AnnotationRow } from '../edit/annotation-row.tsx';
 import { AnnotationSheet } from '../edit/annotation-sheet.tsx';
-import classes from '../annotations.module.css';
 
 export type AnnotationEdit = 'new' | number | undefined;
 
@@ -52,7 +53,7 @@ export function AnnotationsCard({
       }
     >
       {remarks.length === 0 ? (
-        <p className={classes.none}>{t('none')}</p>
+        <p className={`${typography.hint} ${flow.padded}`}>{t('none')}</p>
       ) : (
         <ul aria-label={t('title')}>
           {remarks.map((remark, place) => (

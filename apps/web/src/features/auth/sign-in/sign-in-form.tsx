@@ -8,6 +8,7 @@ import { signIn } from '#lib/session/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField, PasswordField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
@@ -29,7 +30,7 @@ function StayChoice({ onChange }: { onChange: (stays: boolean) => void }) {
       <input type="checkbox" name="stay" onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       <span>
         {t('stay')}
-        <small>{t('stayHint')}</small>
+        <small className={flow.block}>{t('stayHint')}</small>
       </span>
     </label>
   );

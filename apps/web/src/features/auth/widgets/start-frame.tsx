@@ -4,6 +4,8 @@ import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './start-frame.module.css';
 
 type Props = {
@@ -17,18 +19,18 @@ type Props = {
 export function StartFrame({ title, children, below }: Props) {
   const t = useTranslations('common');
   return (
-    <main className={classes.page}>
-      <div className={classes.box}>
-        <div className={classes.brand}>
+    <main className={`${flow.center} ${classes.page}`}>
+      <div className={`${flow.stack5} ${classes.box}`}>
+        <div className={`${flow.row2} ${classes.brand}`}>
           <Logo size={32} />
           <span>{t('product')}</span>
         </div>
-        <section className={classes.card}>
+        <section className={`${flow.stack4} ${classes.card}`}>
           <PageTitle title={title} />
           {children}
         </section>
-        {below !== undefined && <nav className={classes.below}>{below}</nav>}
-        <div className={classes.choices}>
+        {below !== undefined && <nav className={`${typography.hint} ${classes.below}`}>{below}</nav>}
+        <div className={`${flow.buttons} ${classes.choices}`}>
           <LanguageSelect />
           <ColorSchemeSelect />
         </div>

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { getBatchAge, getDaysToHarvest, countRemainingPlants } from '../model/batch-age.ts';
 import classes from './board.module.css';
@@ -28,7 +29,7 @@ export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
   if (left > 0) return t('harvestIn', { days: left });
   if (left === 0) return t('harvestToday');
   return (
-    <span className={classes.overdue}>
+    <span className={`${flow.inline1} ${typography.strong}`}>
       <StatusBadge level={1} size="shape" />
       {t('overdue', { days: -left })}
     </span>
@@ -39,7 +40,9 @@ export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
 export function OverdueOccupancy({ work: { crowdedBy } }: { work: BatchRow }) {
   const t = useTranslations('batches.card');
   if (crowdedBy.length === 0) return null;
-  return <span className={classes.overdue}>{t('crowded', { names: crowdedBy.join(', ') })}</span>;
+  return (
+    <span className={`${flow.inline1} ${typography.strong}`}>{t('crowded', { names: crowdedBy.join(', ') })}</span>
+  );
 }
 
 /** Names of the racks of a batch. */
@@ -81,7 +84,7 @@ export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, 
       >
         {batchName}
       </Link>
-      <span className={classes.crop}>{cropName}</span>
+      <span className={`${typography.muted} ${classes.crop}`}>{cropName}</span>
       <span className={classes.figures}>
         {state === 'work' && plannedPlants !== null && <span>{t('planned', { count: plannedPlants })}</span>}
         {plants > 0 && <span>{t('plants', { count: plants })}</span>}

@@ -5,6 +5,8 @@ import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { BatchCard } from './batch-card.tsx';
 import classes from './board.module.css';
 import type { BoardColumnState } from './use-board.ts';
@@ -49,12 +51,12 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
     );
   };
   return (
-    <header className={classes.head} data-stage={state}>
-      <h2>
+    <header className={`${flow.row2} ${classes.head}`} data-stage={state}>
+      <h2 className={typography.small}>
         {name} <span>{total ?? '–'}</span>
       </h2>
       {works.length > 0 && (
-        <label className={classes.all}>
+        <label className={`${flow.row2} ${classes.all}`}>
           <input
             type="checkbox"
             aria-label={t('board.allOf', { stage: name })}
@@ -99,8 +101,10 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
       <div className={classes.scroll}>
         {loading && <SkeletonLines count={4} label={t('board.loading', { stage: stageName(state) })} />}
         {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
-        {!loading && error === null && works.length === 0 && <p className={classes.none}>{t('board.none')}</p>}
-        <ul ref={list} className={classes.cards} aria-busy={busy}>
+        {!loading && error === null && works.length === 0 && (
+          <p className={`${typography.hint} ${classes.none}`}>{t('board.none')}</p>
+        )}
+        <ul ref={list} className={`${flow.stack2} ${classes.cards}`} aria-busy={busy}>
           {works.map((batch) => (
             <BatchCard
               key={batch.batchId}

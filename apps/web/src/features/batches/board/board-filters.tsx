@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './board.module.css';
 import { CropFilter } from '../widgets/crop-filter.tsx';
@@ -15,7 +16,7 @@ type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
 export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
   const t = useTranslations('batches.board');
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.wrap3} ${classes.filters}`}>
       <SearchField
         label={t('find')}
         placeholder={t('findIn')}

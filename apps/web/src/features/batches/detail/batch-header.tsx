@@ -4,6 +4,7 @@ import { today } from '#lib/format/iso-day.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { OverdueOccupancy, HarvestDue } from '../board/batch-card.tsx';
 import { getBatchAge, countRemainingPlants } from '../model/batch-age.ts';
@@ -23,12 +24,12 @@ export function BatchHeader({ farmId, work, back, go }: Props) {
   const age = getBatchAge(work, today());
   const plants = countRemainingPlants(work);
   return (
-    <div className={classes.head}>
+    <div className={`${flow.stack1} ${classes.head}`}>
       {back}
       <PageTitle
         title={work.batchName}
         sub={
-          <span className={classes.sub}>
+          <span className={flow.words3}>
             <StageChip state={work.state} />
             <span>{work.cropName}</span>
             {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
@@ -41,7 +42,7 @@ export function BatchHeader({ farmId, work, back, go }: Props) {
           </span>
         }
         actions={
-          <div className={classes.acts}>
+          <div className={`${flow.buttons} ${classes.acts}`}>
             <ButtonLink
               variant="quiet"
               to="/smartfarm/$farmId/yield-plan-information"

@@ -10,6 +10,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './batch.module.css';
 import { useRemoveEntry } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
@@ -45,8 +47,10 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
   };
   return (
     <li>
-      <div className={classes.entryHead}>
-        <time dateTime={day}>{formatIsoDay(day)}</time>
+      <div className={`${flow.words2} `}>
+        <time className={typography.strong} dateTime={day}>
+          {formatIsoDay(day)}
+        </time>
         <StageChip state={stage} />
         <span>{words(entry).join(' · ')}</span>
       </div>
@@ -60,7 +64,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
         </p>
       ))}
       {note !== '' && <p className={classes.entryText}>{note}</p>}
-      <div className={classes.entryFoot}>
+      <div className={`${flow.wrap1} ${classes.entryFoot}`}>
         <small>
           {t('entry.by', { name: memberName ?? t('entry.former'), time: formatMoment(parseInstant(createdAt)) })}
         </small>

@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './batch.module.css';
 import { useRemoveBatch } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
@@ -50,7 +51,7 @@ export function PlanAndResult({ farmId, work, go }: Props) {
       title={t('batch.plan')}
       padded
       aside={
-        <span className={classes.aside}>
+        <span className={`${flow.row1} ${classes.aside}`}>
           {work.entries.length === 0 && (
             <ConfirmButton label={t('batch.remove')} title={t('batch.removeTitle')} onConfirm={remove}>
               {t('batch.removeText', { name: work.batchName })}

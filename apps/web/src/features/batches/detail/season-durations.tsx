@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { everyFarmCropQuery } from '#features/crops/api.ts';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './batch.module.css';
 import type { BatchDetail } from '../api.ts';
 import { getSeasonDurations, type SeasonDuration } from '../model/season-durations.ts';
@@ -41,7 +42,7 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
         {more > 0 && <small>{t('times.longer', { days: more })}</small>}
       </p>
       {from !== null && days !== null && (
-        <span className={classes.seasonBars} aria-hidden="true">
+        <span className={`${flow.lines} ${classes.seasonBars}`} aria-hidden="true">
           <i data-bar="real" data-season={season} style={place(first, length, from, days)} />
           {recipeDays !== null && <i data-bar="recipe" style={place(first, length, from, recipeDays)} />}
         </span>

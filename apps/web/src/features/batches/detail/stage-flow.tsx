@@ -11,6 +11,8 @@ import { useRemoveStage, useReopenStage } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { GrowingNavigate } from '../search-params.ts';
 
 type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
@@ -25,9 +27,9 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
   const harvested = tally.stage === 'harvest';
   return (
     <span className={classes.flowBar} aria-hidden="true">
-      <i data-part="moved" style={width(harvested ? tally.arrived : tally.movedOn, most)} />
-      <i data-part="there" style={width(harvested ? 0 : tally.there, most)} />
-      <i data-part="discarded" style={width(tally.discarded, most)} />
+      <i className={flow.fixed} data-part="moved" style={width(harvested ? tally.arrived : tally.movedOn, most)} />
+      <i className={flow.fixed} data-part="there" style={width(harvested ? 0 : tally.there, most)} />
+      <i className={flow.fixed} data-part="discarded" style={width(tally.discarded, most)} />
     </span>
   );
 }
@@ -107,7 +109,7 @@ export function StageFlow({ farmId, work, go }: Props) {
       <ol className={classes.flow}>
         {work.stages.map((tally) => (
           <li key={tally.stage}>
-            <span className={classes.flowName}>
+            <span className={`${flow.lines} ${flow.start}`}>
               <StageChip state={tally.stage} />
               {tally.closedOn !== null && <small>{t('batch.closedOn', { day: formatIsoDay(tally.closedOn) })}</small>}
             </span>
@@ -118,7 +120,7 @@ export function StageFlow({ farmId, work, go }: Props) {
                 .map((part) => (
                   <div key={part}>
                     <dt>{t(tally.stage === 'harvest' ? 'batch.taken' : `batch.${part}`)}</dt>
-                    <dd>
+                    <dd className={typography.strong}>
                       {formatCount(tally[part])}
                       {part === 'discarded' && tally.discarded > 0 && (
                         <small>{formatPart(tally.discarded, tally.arrived)}</small>
@@ -128,7 +130,7 @@ export function StageFlow({ farmId, work, go }: Props) {
                 ))}
               <div>
                 <dt>{t('batch.passed')}</dt>
-                <dd>{formatSurvival(work, tally.stage)}</dd>
+                <dd className={typography.strong}>{formatSurvival(work, tally.stage)}</dd>
               </div>
             </dl>
             <StageActions farmId={farmId} work={work} tally={tally} go={go} />

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import classes from '../step/step.module.css';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   form: FormState<EntryDraft>;
@@ -23,12 +24,12 @@ export function DiscardFields({ form, stages }: Props) {
   const stageName = useTranslations('stages');
   const { discards } = form.values;
   return (
-    <fieldset className={classes.discards}>
+    <fieldset className={`${flow.stack2} ${flow.start} ${classes.discards}`}>
       <legend>{t('entry.discards')}</legend>
       {discards.map((_, index) => (
         // The rows have no id besides their index.
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <div key={index} className={classes.discard}>
+        <div key={index} className={`${flow.stack2} ${classes.discard}`}>
           <SelectField
             {...form.field(`discards.${index}.stage`)}
             label={t('entry.where')}

@@ -9,6 +9,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useRemoveNote } from '../commands.ts';
 import classes from './notes.module.css';
 import type { GrowingNavigate } from '../search-params.ts';
@@ -30,9 +32,11 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
     toast(t('removed'));
   };
   return (
-    <li className={classes.note}>
-      <div className={classes.head}>
-        <time dateTime={date}>{formatIsoDay(date)}</time>
+    <li className={`${flow.stack2} ${classes.note}`}>
+      <div className={`${flow.words3} `}>
+        <time className={typography.strong} dateTime={date}>
+          {formatIsoDay(date)}
+        </time>
         {!ofBatch && batchId !== null && (
           <Link
             from="/smartfarm/$farmId/yield-management"

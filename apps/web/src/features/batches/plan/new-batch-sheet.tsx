@@ -13,13 +13,14 @@ import { useAddBatch } from '../commands.ts';
 import { CropField } from '../widgets/crop-field.tsx';
 import { NoCrops } from '../widgets/no-crops.tsx';
 import { plantableCropsQuery, type PlantableCrop } from '../api.ts';
-import classes from '../step/step.module.css';
 import { toNewBatchBody, getPlannedPlants, type PlanDraft } from '../model/plan-draft.ts';
 import { PlanFields, BatchNameField } from './plan-fields.tsx';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { farmId: string; go: GrowingNavigate };
 
@@ -61,7 +62,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
         day={draft.startOn ?? today()}
         onChange={cells.onChange}
       />
-      {cells.error !== undefined && <p className={classes.wrong}>{cells.error}</p>}
+      {cells.error !== undefined && <p className={`${typography.fieldError} ${flow.all}`}>{cells.error}</p>}
       <BatchNameField form={form} hint={t('nameHint')} />
     </Form>
   );

@@ -11,6 +11,8 @@ import { getRow, getTotals, type Step, type StepDraft } from '../model/step-draf
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import classes from './step.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** The day of a step; future days are not allowed. */
 export function StepDay({ form }: { form: FormState<StepDraft> }) {
@@ -38,7 +40,7 @@ export function BulkDiscards({ works, step, form }: SameProps) {
     }));
   return (
     <fieldset className={classes.same}>
-      <legend>{t('same', { count: works.length })}</legend>
+      <legend className={typography.small}>{t('same', { count: works.length })}</legend>
       <NativeNumberField name={`same.${step.stage}`} label={t('discards')} value={discards} onChange={setDiscards} />
       <DiscardReasonSelect name="same.reason" value={reason} onChange={setReason} />
       <Button onClick={apply}>{t('apply')}</Button>
@@ -75,7 +77,7 @@ export function StepEnd({ works, form, step }: EndProps) {
             error={draft.complete && rest > 0 ? undefined : restReason.error}
           />
           {draft.complete && rest > 0 && (
-            <div className={classes.rest}>
+            <div className={`${flow.stack2} ${classes.rest}`}>
               <p>{t('restDiscarded', { count: rest })}</p>
               <DiscardReasonSelect {...restReason} />
             </div>

@@ -16,6 +16,8 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { PositionPicker } from '#features/racks/widgets/position-picker.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type RowPositionsProps = {
   farmId: string;
@@ -164,7 +166,7 @@ export const StepRow = memo(function StepRow({ farmId, day, work, row, step, err
           onChange={(cells) => change({ cells })}
         />
       )}
-      {errors.cells !== undefined && <p className={classes.wrong}>{errors.cells}</p>}
+      {errors.cells !== undefined && <p className={`${typography.fieldError} ${flow.all}`}>{errors.cells}</p>}
     </fieldset>
   );
 });

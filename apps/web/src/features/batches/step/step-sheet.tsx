@@ -38,6 +38,8 @@ import { StepTotalsRow } from './step-totals.tsx';
 import classes from './step.module.css';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;
@@ -157,7 +159,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
         ))}
       </div>
       <StepEnd works={works} form={form} step={step} />
-      <div className={classes.foot}>
+      <div className={`${flow.stack2} ${classes.foot}`}>
         <StepTotalsRow works={included} draft={draft} step={step} />
         <FormError form={form} />
         <Button type="submit" variant="primary" fullWidth loading={form.busy || isSaved} disabled={form.wait.waiting}>
@@ -194,7 +196,7 @@ function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, on
       {stage === undefined ? (
         <EmptyState title={t('step.none')}>{t('step.noneHint')}</EmptyState>
       ) : (
-        <div className={classes.sheet}>
+        <div className={`${flow.stack4} ${classes.sheet}`}>
           {stages.length > 1 ? (
             <SegmentedControl
               full
@@ -209,11 +211,13 @@ function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, on
             />
           ) : (
             stage !== 'harvest' && (
-              <p className={classes.to}>{t(kind === 'discard' ? 'step.in' : 'step.to', { stage: stageName(stage) })}</p>
+              <p className={typography.body}>
+                {t(kind === 'discard' ? 'step.in' : 'step.to', { stage: stageName(stage) })}
+              </p>
             )
           )}
           {skipped.length > 0 && (
-            <p className={classes.left}>
+            <p className={`${typography.hint} ${classes.left}`}>
               {t('step.left', { names: skipped.map(({ batchName }) => batchName).join(', ') })}
             </p>
           )}

@@ -42,7 +42,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
       <ListCard
         title={t('title')}
         aside={
-          <span className={flow.buttonsEnd}>
+          <span className={`${flow.buttons} ${flow.end}`}>
             {batchId === undefined && <DownloadMenu choices={[{ save: (format) => downloadNotes(farmId, format) }]} />}
             <Button
               variant={batchId === undefined ? 'primary' : 'quiet'}

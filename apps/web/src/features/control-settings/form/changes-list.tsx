@@ -1,5 +1,6 @@
 import type { Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../control-settings.module.css';
 import { diffSlots } from '../model/setting-changes.ts';
 import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
@@ -14,7 +15,7 @@ export function ChangesList({ before, after, fields }: Props) {
   const named = fieldsOf([...before, ...after], fields);
   if (changes.length === 0) return <p>{t('ask.same')}</p>;
   return (
-    <ul className={classes.changes}>
+    <ul className={`${flow.stack2} ${classes.changes}`}>
       {changes.map(({ startTime, kind, values }) => (
         <li key={startTime}>
           <strong>{t(`ask.${kind}`, { time: startTime })}</strong>

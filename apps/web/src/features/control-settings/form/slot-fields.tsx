@@ -5,6 +5,7 @@ import { formatLimits } from '#lib/format/amounts.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './setting-form.module.css';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
 
@@ -43,7 +44,7 @@ export function SlotFields({ editing, index, fields, standards }: Props) {
         value={startTime}
         onChange={(time) => setStart(index, time)}
       />
-      <div className={classes.values}>
+      <div className={`${flow.stack3} ${classes.values}`}>
         {fields.map((field, place) => {
           const standard = standards.get(field.field);
           const { value = '', ...input } = form.field(`${path}.values.${field.field}`);

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './setting-form.module.css';
 import type { SettableField } from '../model/setting-text.ts';
@@ -35,7 +36,7 @@ export function SlotsEditor({ editing, fields, standards }: Props) {
   return (
     <Card title={t('form.slots')} aside={t('slots.count', { count: slots.length })} padded>
       <p className={typography.hint}>{t('form.slotsHint')}</p>
-      <div ref={list} className={classes.slots}>
+      <div ref={list} className={`${flow.stack4} ${classes.slots}`}>
         {slots.map((slot, index) => (
           <SlotFields
             // After a conflict the slots may have other keys.
@@ -47,7 +48,7 @@ export function SlotsEditor({ editing, fields, standards }: Props) {
           />
         ))}
       </div>
-      <div className={classes.acts}>
+      <div className={`${flow.wrap2} ${classes.acts}`}>
         <Button
           icon={addIcon}
           disabled={editing.full}

@@ -6,6 +6,8 @@ import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { DayBar } from './day-bar.tsx';
@@ -34,9 +36,9 @@ export function CurrentCard({ setting: { setting, fields }, manages, go }: Props
         )
       }
     >
-      <div className={classes.now}>
+      <div className={`${flow.stack2} ${flow.padded}`}>
         <SettingStateLine setting={setting} />
-        <p className={classes.about}>
+        <p className={`${flow.words2} ${typography.small} ${classes.about}`}>
           <strong>{name}</strong>
           <span>{words.by(setting)}</span>
         </p>

@@ -3,6 +3,7 @@ import { slotAt, type Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './day-bar.module.css';
 import { dayMinutes, splitDay, stepPath, type DayPart } from '../model/day-parts.ts';
@@ -27,8 +28,8 @@ export function DayBar({ slots, fields }: Props) {
   const labelOf = ({ from, slot }: DayPart): string =>
     overMidnight && from === 0 ? t('until', { time: slots[0]?.startTime ?? '' }) : (slots[slot]?.startTime ?? '');
   return (
-    <figure className={classes.day} aria-hidden="true">
-      <div className={classes.rows}>
+    <figure className={`${flow.stack1} ${classes.day}`} aria-hidden="true">
+      <div className={`${flow.stack1} ${classes.rows}`}>
         <div className={classes.row}>
           <span className={classes.name} />
           <div className={classes.slots}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
@@ -46,8 +47,8 @@ function Earlier({ setting, fields, onStart }: EarlierProps) {
   const words = useSettingText();
   const name = words.versionName(setting.version);
   return (
-    <li className={classes.entry}>
-      <p className={classes.about}>
+    <li className={`${flow.stack2} ${classes.entry}`}>
+      <p className={`${flow.words2} ${typography.small} ${classes.about}`}>
         <SettingBadge setting={setting} />
         <strong>{name}</strong>
         <span>{words.by(setting)}</span>

@@ -2,7 +2,8 @@ import type { SettingState, SettingVersion } from '@onsil/contract/control-setti
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import classes from '../control-settings.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** Only states that need action are emphasized: no answer, and a refusal. */
 const markProps = {
@@ -27,7 +28,7 @@ export function SettingStateLine({ setting }: Props) {
   const { state, answerDueAt, answeredAt, refusal } = setting;
   const time = formatMoment(parseInstant(state === 'applied' && answeredAt !== null ? answeredAt : answerDueAt));
   return (
-    <output className={classes.state}>
+    <output className={`${flow.words2} ${typography.small}`}>
       <SettingBadge setting={setting} />
       <span>{t(state, { time, word: refusal ?? '' })}</span>
     </output>

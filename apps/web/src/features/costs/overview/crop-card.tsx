@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useItemName } from '#features/crop-prices/widgets/item-name.ts';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import classes from './crop-card.module.css';
@@ -19,7 +20,7 @@ function Margin({ crop: { price, margin } }: { crop: Crop }) {
   if (!price || !margin) return <span className={typography.hint}>{t('noPrice')}</span>;
   const sign = margin.perKg >= 0 ? 'gain' : 'loss';
   return (
-    <span className={classes.margin} data-sign={sign}>
+    <span className={`${typography.small} ${classes.margin}`} data-sign={sign}>
       <strong>{t(sign, { amount: won(Math.abs(margin.perKg)) })}</strong>{' '}
       <small>{t('share', { share: formatShare(Math.abs(margin.share), 0) })}</small>
     </span>
@@ -34,7 +35,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
   const { cropName, amounts, harvestKg, costPerKg, price, total } = crop;
   if (costPerKg === null)
     return (
-      <li className={classes.row}>
+      <li className={`${flow.stack2} ${classes.row}`}>
         <div className={classes.head}>
           <strong>{cropName}</strong>
           <span className={typography.hint}>{t('noHarvest', { amount: won(total) })}</span>
@@ -42,7 +43,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
       </li>
     );
   return (
-    <li className={classes.row}>
+    <li className={`${flow.stack2} ${classes.row}`}>
       <div className={classes.head}>
         <strong>{cropName}</strong>
         <Margin crop={crop} />
@@ -51,14 +52,15 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
         <KindBar amounts={perKgOf(amounts, harvestKg)} of={top} />
         {price && <i className={classes.mark} style={{ left: `${(100 * price.perKg) / top}%` }} />}
       </div>
-      <p className={classes.figures}>
+      <p className={`${typography.hint} ${classes.figures}`}>
         <span>
-          {t('cost')} <b>{won(costPerKg)}</b>
+          {t('cost')} <b className={typography.plain}>{won(costPerKg)}</b>
         </span>
         {price && (
           <span>
             <i className={classes.sign} />
-            {t('price')} <b>{won(price.perKg)}</b> ({itemName(price.itemName)}, {t(`market.${price.market}`)})
+            {t('price')} <b className={typography.plain}>{won(price.perKg)}</b> ({itemName(price.itemName)},{' '}
+            {t(`market.${price.market}`)})
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { costKinds, type CostKind } from '@onsil/domain/costs/kinds';
 import { useTranslations } from 'use-intl';
 import { formatShare } from '#lib/format/numbers.ts';
+import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import classes from './kinds.module.css';
 
@@ -38,7 +39,7 @@ export function KindShares({ amounts }: { amounts: KindAmounts }) {
               {t(kind)}
             </span>
             <strong>{formatShare(amounts[kind] / sum, 0)}</strong>
-            <span className={classes.amount}>{won(amounts[kind])}</span>
+            <span className={`${typography.muted} ${classes.amount}`}>{won(amounts[kind])}</span>
           </li>
         ))}
       </ul>
@@ -50,7 +51,7 @@ export function KindShares({ amounts }: { amounts: KindAmounts }) {
 export function KindKey({ amounts }: { amounts: KindAmounts }) {
   const t = useTranslations('costs.kinds');
   return (
-    <ul className={classes.key}>
+    <ul className={`${typography.caption} ${classes.key}`}>
       {spentKinds(amounts).map((kind) => (
         <li key={kind}>
           <i data-kind={kind} />

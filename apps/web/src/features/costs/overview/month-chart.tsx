@@ -2,6 +2,7 @@ import type { CostSummary } from '@onsil/contract/costs';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
+import flow from '#ui/layout/flow.module.css';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { useWon } from '../model/use-won.ts';
 import { KindKey } from './kind-bar.tsx';
@@ -19,14 +20,18 @@ export function MonthChart({ months, total }: Props) {
   const top = Math.max(1, ...months.map((month) => month.total));
   const label = t('chart', { from: formatMonth(months[0]?.month ?? ''), to: formatMonth(months.at(-1)?.month ?? '') });
   return (
-    <figure className={classes.chart} aria-label={label}>
+    <figure className={`${flow.stack3} ${classes.chart}`} aria-label={label}>
       <figcaption aria-hidden="true">
         <KindKey amounts={total.amounts} />
       </figcaption>
       <HorizontalScroll label={t('title')}>
-        <div aria-hidden="true" className={classes.columns} style={{ minWidth: months.length * 44 }}>
+        <div
+          aria-hidden="true"
+          className={`${flow.stack2} ${classes.columns}`}
+          style={{ minWidth: months.length * 44 }}
+        >
           {months.map((month) => (
-            <div key={month.month} className={classes.column}>
+            <div key={month.month} className={flow.stack1}>
               <div className={classes.stack}>
                 <span className={classes.total}>{month.total > 0 ? short(month.total) : '–'}</span>
                 {costKinds

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { formatMonth, formatShortDay } from '#lib/format/kst.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import { getPendingCost, getVerdict } from '../model/verdict.ts';
 import { KindShares } from './kind-bar.tsx';
@@ -14,7 +16,7 @@ type PartProps = { name: string; figure?: ReactNode; sign?: 'gain' | 'loss' | un
 
 function Part({ name, figure, sign, children }: PartProps) {
   return (
-    <div className={classes.part}>
+    <div className={`${flow.stack1} ${classes.part}`}>
       <h2>{name}</h2>
       {figure !== undefined && (
         <p className={classes.figure} data-sign={sign}>
@@ -84,7 +86,7 @@ function Notes({ summary }: { summary: CostSummary }) {
       : prices.surveyedOn !== null && t('surveyed', { day: formatShortDay(kstDayStart(prices.surveyedOn)) }),
   ].filter((note) => note !== false);
   return notes.length === 0 ? null : (
-    <ul className={classes.notes}>
+    <ul className={`${flow.lines} ${typography.caption} ${classes.notes}`}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

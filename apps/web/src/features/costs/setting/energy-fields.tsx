@@ -4,6 +4,7 @@ import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { meterSource, type SettingDraft } from '../model/setting-draft.ts';
 import classes from './setting.module.css';
@@ -29,7 +30,7 @@ export function EnergyFields({ setting, form }: Props) {
     { value: 'lamps', label: t('sources.lamps') },
   ];
   return (
-    <fieldset className={classes.part}>
+    <fieldset className={`${flow.stack3} ${classes.part}`}>
       <legend>{t('energy')}</legend>
       <p className={typography.hint}>{t('energyHint')}</p>
       {energy.length === 0 && <p className={typography.hint}>{t('noControllers')}</p>}

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { thisMonth } from '../model/period.ts';
 import type { RateDraft, SettingDraft } from '../model/setting-draft.ts';
@@ -37,7 +38,7 @@ export function RateFields({ form }: { form: FormState<SettingDraft> }) {
     form.insert('rates', { ...last, from: free ?? thisMonth() });
   };
   return (
-    <fieldset className={classes.part}>
+    <fieldset className={`${flow.stack3} ${classes.part}`}>
       <legend>{t('rates')}</legend>
       <p className={typography.hint}>{t('ratesHint')}</p>
       {rates.map((_, index) => (

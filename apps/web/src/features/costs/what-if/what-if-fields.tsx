@@ -64,7 +64,7 @@ function Assumptions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   return (
     <details className={classes.assumptions}>
       <summary>{t('assumptions')}</summary>
-      <div className={classes.fields}>
+      <div className={`${flow.pair} ${flow.top}`}>
         {assumptions.map((field) => (
           <Field key={field} draft={draft} onChange={onChange} field={field} label={t(field)} unit={units[field]} />
         ))}
@@ -98,7 +98,7 @@ export function WhatIfFields({ draft, isMeasured, onChange, onReset }: Props) {
             </Button>
           ))}
         </div>
-        <div className={classes.fields}>
+        <div className={`${flow.pair} ${flow.top}`}>
           {of('lightNow', named('light', 'now'), 'µmol/m²/s')}
           {of('light', named('light', 'tried'), 'µmol/m²/s')}
           {of('hoursNow', named('hours', 'now'), t('units.perDay'))}

@@ -29,9 +29,9 @@ function PerKg({ perKg: { now, tried } }: { perKg: Result['perKg'] }) {
   return (
     <>
       <p className={classes.figure}>{won(tried)}</p>
-      <p className={classes.change} data-way={way}>
+      <p className={`${typography.body} ${typography.strong} ${classes.change}`} data-way={way}>
         {way ? t(way, { amount: won(Math.abs(change)) }) : t('same')}{' '}
-        <span className={typography.hint}>{t('from', { value: won(now) })}</span>
+        <span className={`${typography.normal} ${typography.hint}`}>{t('from', { value: won(now) })}</span>
       </p>
     </>
   );
@@ -91,7 +91,7 @@ function Rows({ result }: { result: Result }) {
           ))}
         </tbody>
       </table>
-      <dl className={classes.parts}>
+      <dl className={`${flow.stack1} ${typography.small} ${classes.parts}`}>
         {parts.map(([name, change]) => (
           <div key={name}>
             <dt>{name}</dt>

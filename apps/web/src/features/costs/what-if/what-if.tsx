@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { beginWhatIf, runWhatIf, type WhatIfDraft } from '../model/what-if-draft.ts';
 import { WhatIfFields } from './what-if-fields.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
-import classes from './what-if.module.css';
 
 const formulas = ['light', 'lamps', 'dli', 'heat', 'degrees', 'packaging'] as const;
 
@@ -30,7 +31,7 @@ export function WhatIf({ summary, setting }: { summary: CostSummary; setting: Co
         <WhatIfResult summary={summary} result={runWhatIf(summary, draft)} />
       </Columns>
       <Card title={t('formulas')}>
-        <ul className={classes.formulas}>
+        <ul className={`${flow.stack2} ${typography.hint} ${flow.padded}`}>
           {formulas.map((formula) => (
             <li key={formula}>{t(`formula.${formula}`)}</li>
           ))}

@@ -2,6 +2,7 @@ import type { CropPrice } from '@onsil/contract/crop-prices';
 import { useTranslations } from 'use-intl';
 import { formatShare, formatCount } from '#lib/format/numbers.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
 
 /** A smaller change rounds to zero. */
@@ -15,7 +16,7 @@ export function PriceChange({ since, price = false }: { since: CropPrice['weekAg
   const share = formatShare(Math.abs(change));
   const way = Math.abs(change) < minChange ? 'same' : change > 0 ? 'up' : 'down';
   return (
-    <span className={classes.change} data-way={way}>
+    <span className={`${typography.noWrap} ${classes.change}`} data-way={way}>
       {way === 'same' ? (
         t('change.same')
       ) : (
@@ -33,7 +34,7 @@ export function PriceChange({ since, price = false }: { since: CropPrice['weekAg
 export function Won({ value }: { value: number | null }) {
   const t = useTranslations('cropPrices');
   return value === null ? (
-    <span className={classes.none}>{t('noPrice')}</span>
+    <span className={`${typography.muted} ${typography.normal}`}>{t('noPrice')}</span>
   ) : (
     t('won', { value: formatCount(Math.round(value)) })
   );

@@ -2,6 +2,7 @@ import type { CropPrices } from '@onsil/contract/crop-prices';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { SampleDataNote } from '#ui/feedback/sample-data-note.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
 
 type Props = { prices: Pick<CropPrices, 'isSample' | 'isStale' | 'fetchedAt'>; unreachable: boolean };
@@ -14,7 +15,9 @@ export function PriceNote({ prices: { isSample, isStale, fetchedAt }, unreachabl
     <>
       {isSample && <SampleDataNote title={t('sampleTitle')}>{t('sample')}</SampleDataNote>}
       {old && fetchedAt !== null && (
-        <output className={classes.old}>{t('old', { time: formatMoment(parseInstant(fetchedAt)) })}</output>
+        <output className={`${typography.caption} ${classes.old}`}>
+          {t('old', { time: formatMoment(parseInstant(fetchedAt)) })}
+        </output>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { formatShortDay } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
 import { PriceChange, Won } from '../parts/price-change.tsx';
 import { usePriceName } from '../model/price-name.ts';
@@ -28,7 +29,7 @@ function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>
               <strong>{priceName(row)}</strong>
               <small>{row.unit}</small>
             </span>
-            <span className={classes.price}>
+            <span className={`${typography.strong} ${typography.right} ${classes.price}`}>
               <Won value={row.price} />
             </span>
             <span className={classes.since}>

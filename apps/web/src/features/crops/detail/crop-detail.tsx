@@ -54,7 +54,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
       <PageTitle
         title={crop.cropName}
         sub={
-          <span className={flow.wideRow}>
+          <span className={flow.words3}>
             <Link
               to="/smartfarm/$farmId/crops"
               params={{ farmId }}

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/data/pager.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import type { CopySource } from '../model/crop-draft.ts';
 import { useCropText } from '../model/crop-text.ts';
@@ -44,12 +45,12 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
     );
   return (
     <>
-      <ul className={classes.choices}>
+      <ul className={`${flow.stack2} ${classes.choices}`}>
         {data.items.map(({ recipeId, createdAt, memberName, recipe, copiedFrom }) => (
           <li key={recipeId}>
             <button type="button" onClick={() => setShown(recipeId)}>
-              <strong>{formatDateTime(parseInstant(createdAt))}</strong>
-              <span>
+              <strong className={typography.body}>{formatDateTime(parseInstant(createdAt))}</strong>
+              <span className={typography.small}>
                 {[memberName ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
               </span>
               <small>{words.copied(copiedFrom)}</small>

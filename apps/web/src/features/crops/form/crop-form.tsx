@@ -17,6 +17,7 @@ import classes from '../crops.module.css';
 import { useNutrientText } from '../model/nutrient-text.ts';
 import { nutrientsQuery } from '../api.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 export type CropInputs = { form: FormState<CropDraft> };
 
@@ -43,7 +44,7 @@ export function StageChoice({ form }: StageInputs) {
     chosen.onChange(toggleStage(chosen.value, stage, on));
   };
   return (
-    <fieldset className={classes.stages}>
+    <fieldset className={`${flow.all} ${classes.stages}`}>
       <legend>{t('field.stages')}</legend>
       <div>
         {stages

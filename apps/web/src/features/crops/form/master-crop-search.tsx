@@ -7,6 +7,8 @@ import { useCodeName } from '#features/codes/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
 import { masterCropsQuery } from '../api.ts';
@@ -27,12 +29,12 @@ function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cro
   const words = useCropText();
   const codeName = useCodeName();
   return (
-    <ul className={classes.choices}>
+    <ul className={`${flow.stack2} ${classes.choices}`}>
       {crops.map((crop) => (
         <li key={crop.cropNo}>
           <button type="button" onClick={() => onShow(crop.cropNo)}>
-            <strong>{words.nameOf(masterName(crop))}</strong>
-            <span>
+            <strong className={typography.body}>{words.nameOf(masterName(crop))}</strong>
+            <span className={typography.small}>
               {[
                 codeName('CROP_TYPE', crop.cropType),
                 t('days', { count: recipeDays(crop.recipe, crop.stages) }),

@@ -18,6 +18,7 @@ import { useMissingInputs } from '../model/use-missing-inputs.ts';
 import { RecipeSection } from './recipe-section.tsx';
 import { useAddCrop } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { farmId: string; cultivationType: string; onMade: (farmCropId: number) => void };
 
@@ -32,7 +33,7 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
       padded
       aside={<Button onClick={() => onStart(empty)}>{t('master.nothing')}</Button>}
     >
-      <p className={classes.lead}>{t('master.text')}</p>
+      <p className={`${typography.hint} ${classes.lead}`}>{t('master.text')}</p>
       <MasterCropSearch
         farmId={farmId}
         takeLabel={t('master.start')}

@@ -14,9 +14,9 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
   const { fieldOf } = useCropFields(farmId);
   return placed.map((one) => (
     <div key={one.season.season} className={flow.stack3}>
-      <div className={classes.block}>
+      <div className={`${flow.stack2} ${classes.block}`}>
         {seasonPartNames.map((part) => (
-          <div key={part} className={classes.line}>
+          <div key={part} className={`${flow.stack2} ${classes.line}`}>
             <span aria-hidden="true">{t(`part.${part}`)}</span>
             <SeasonCell form={form} placed={one} part={part} />
           </div>
@@ -25,7 +25,7 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
       {form.values.recipe.fields.map((key) => {
         const field = fieldOf(key);
         return (
-          <fieldset key={key} className={classes.block}>
+          <fieldset key={key} className={`${flow.stack2} ${classes.block}`}>
             <VisuallyHidden as="legend">{nameWithUnit(field)}</VisuallyHidden>
             <div className={classes.blockHead}>
               <span aria-hidden="true">{nameWithUnit(field)}</span>
@@ -33,12 +33,12 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
             </div>
             <RecipeCurve small seasons={drawn} field={field} />
             {periods.map((period) => (
-              <div key={period} className={classes.line}>
+              <div key={period} className={`${flow.stack2} ${classes.line}`}>
                 <span aria-hidden="true">{t(`period.${period}`)}</span>
                 <RangeCell form={form} placed={one} field={field} period={period} />
               </div>
             ))}
-            <div className={classes.line}>
+            <div className={`${flow.stack2} ${classes.line}`}>
               <span aria-hidden="true">{t('recipe.margin')}</span>
               <MarginCell form={form} field={field} />
             </div>

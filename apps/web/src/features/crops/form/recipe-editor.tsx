@@ -70,7 +70,7 @@ function Seasons({
   const error = form.error('recipe.seasons');
   return (
     <>
-      <div className={flow.row}>
+      <div className={flow.wrap2}>
         {onChoose && shown && (
           <SeasonTabs seasons={draft.seasons.map(({ season }) => season)} value={shown} onChange={onChoose} />
         )}
@@ -116,7 +116,7 @@ export function RecipeEditor({ farmId, form, hasOwnSource = false }: EditorProps
   const { seasons } = drawnRecipe(draft);
   const Layout = table ? RecipeGrid : RecipeBlocks;
   return (
-    <div className={classes.editor}>
+    <div className={`${flow.stack4} ${flow.shrink} ${flow.all} ${classes.editor}`}>
       {!hasOwnSource && (
         <TextField {...form.field('recipe.source')} label={t('source')} description={t('sourceHint')} maxLength={300} />
       )}

@@ -2,6 +2,7 @@ import type { CropRecipe } from '@onsil/contract/crops';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../crops.module.css';
 import { RecipeView } from '../recipe/recipe-card.tsx';
 
@@ -20,7 +21,7 @@ export function RecipePreview({ farmId, title, recipe, narrow = false, takeLabel
   const t = useTranslations('crops.take');
   return (
     <div className={classes.preview}>
-      <div className={classes.previewHead}>
+      <div className={`${flow.wrap2} ${classes.previewHead}`}>
         <Button variant="quiet" icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />} onClick={onBack}>
           {t('back')}
         </Button>

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { FormPart } from '#ui/forms/form-page.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import type { CropDraft } from '../model/crop-draft.ts';
 import type { CropInputs } from './crop-form.tsx';
-import classes from '../crops.module.css';
 import { toRecipeDraft } from '../model/recipe-draft.ts';
 import { RecipeEditor } from './recipe-editor.tsx';
 import { CopyRecipe, type CopiedRecipe, type CopyFrom } from './copy-recipe.tsx';
@@ -25,7 +25,7 @@ export function RecipeSection({ farmId, seq, form }: CropInputs & { farmId: stri
   };
   return (
     <FormPart title={t('part')}>
-      <div className={classes.takes}>
+      <div className={`${flow.buttons} ${flow.all}`}>
         <Button onClick={() => setFrom('master')}>{t('fromMaster')}</Button>
         <Button onClick={() => setFrom('farm')}>{t('fromFarm')}</Button>
         {before && (

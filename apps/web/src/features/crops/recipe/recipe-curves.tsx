@@ -1,5 +1,7 @@
 import type { CropRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { LightHours } from './light-hours.tsx';
 import { RecipeCurve } from './recipe-curve.tsx';
 import classes from './recipe-curve.module.css';
@@ -10,9 +12,9 @@ import { useCropFields } from '../model/use-crop-fields.ts';
 export function CurveLegend() {
   const t = useTranslations('crops.legend');
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <ul className={`${typography.captionTight} ${classes.legend}`} aria-hidden="true">
       {(['day', 'night'] as const).map((period) => (
-        <li key={period}>
+        <li className={flow.row2} key={period}>
           <i data-period={period} />
           {t(period)}
         </li>

@@ -8,6 +8,7 @@ import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { useCropText } from '../model/crop-text.ts';
 import { limitsIn, fieldsOf, periods } from '../model/recipe-bands.ts';
 import classes from './recipe-table.module.css';
@@ -87,7 +88,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   const one = recipe.seasons.filter(({ season }) => season === chosen);
   const seasons = wide || one.length === 0 ? recipe.seasons : one;
   return (
-    <div className={classes.frame}>
+    <div className={`${flow.stack3} ${flow.start} ${flow.shrink}`}>
       {!wide && <SeasonTabs seasons={recipe.seasons.map(({ season }) => season)} value={chosen} onChange={setChosen} />}
       <HorizontalScroll label={t('recipe.table')} className={classes.scroll}>
         <table className={`${figureTable.table} ${figureTable.wide} ${classes.table}`}>

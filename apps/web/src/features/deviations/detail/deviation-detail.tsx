@@ -24,6 +24,8 @@ import { ValueTrust } from '../parts/value-trust.tsx';
 import { StateChip } from '../parts/state-chip.tsx';
 import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';
 import type * as z from 'zod/mini';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type PastRemedy = z.output<typeof effectiveAction>;
 
@@ -35,11 +37,11 @@ function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
   const { actionKind } = useDeviationText();
   if (remedies.length === 0) return null;
   return (
-    <section className={classes.worked}>
+    <section className={`${flow.stack1} ${classes.worked}`}>
       <h3>{t('worked')}</h3>
       <ul>
         {remedies.map(({ actionCode, times, worked, medianMinutes }) => (
-          <li key={actionCode}>
+          <li className={flow.words3} key={actionCode}>
             <button
               type="button"
               aria-label={t('useIt', { kind: actionKind(actionCode) })}
@@ -48,7 +50,7 @@ function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
             >
               {actionKind(actionCode)}
             </button>
-            <span>
+            <span className={typography.muted}>
               {t('workedTimes', { times, worked })}
               {medianMinutes !== null && ` · ${t('workedMedian', { minutes: Math.round(medianMinutes) })}`}
             </span>
@@ -159,7 +161,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
         sentence={words.sentence(deviation)}
         details={details.filter((detail) => detail !== null)}
       />
-      <div className={classes.columns}>
+      <div className={`${flow.cards} ${classes.columns}`}>
         <div className={classes.why}>
           <Why farmId={farmId} deviation={deviation} />
         </div>

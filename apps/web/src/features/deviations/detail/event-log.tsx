@@ -11,6 +11,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './deviation-detail.module.css';
 import { actionsQuery, deviationLogQuery } from '../api.ts';
 
@@ -67,12 +69,14 @@ function Event({ alarm, digits, files }: EventProps) {
   const { at, kind, level, value } = alarm;
   return (
     <li>
-      <span className={classes.dot}>{ofLevel.has(kind) ? <StatusBadge level={level} size="shape" /> : <i />}</span>
+      <span className={`${flow.center} ${classes.dot}`}>
+        {ofLevel.has(kind) ? <StatusBadge level={level} size="shape" /> : <i />}
+      </span>
       <div className={classes.event}>
         <AlarmDetail alarm={alarm} />
         <FileLinks label={t('title')} files={files} />
       </div>
-      <div className={classes.at}>
+      <div className={`${typography.caption} ${classes.at}`}>
         <time dateTime={at}>{formatDateTime(parseInstant(at))}</time>
         {value !== null && ofLevel.has(kind) && <span>{formatAmount(value, digits)}</span>}
       </div>

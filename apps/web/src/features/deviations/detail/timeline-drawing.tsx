@@ -7,6 +7,8 @@ import { letterScale } from '#ui/charts/letter-scale.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './timeline-chart.module.css';
 import { timelineExtent, ticksBetween, type TimelineLine } from './timeline-series.ts';
@@ -42,7 +44,7 @@ function LevelKey({ one, span, deviation }: LevelKeyProps) {
   const limit = deviation.side === 'low' ? low : high;
   if (limit === null || limitLines(one, span).length === 0) return null;
   return (
-    <span className={classes.limitKey} data-level={one.level}>
+    <span className={`${flow.inline1} ${classes.limitKey}`} data-level={one.level}>
       <StatusIcon kind={`level${one.level}`} size={9} />
       {formatAmount(limit, deviation)}
     </span>
@@ -115,7 +117,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
       <ol className={classes.marks}>
         {inside.map(({ kind, at }) => (
           <li key={`${kind}${at}`}>
-            {t(`marks.${kind}`)} <time>{formatMoment(at)}</time>
+            {t(`marks.${kind}`)} <time className={typography.muted}>{formatMoment(at)}</time>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { Lane } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { LaneBar, Lane as DeviationsOfLane } from '../model/lanes.ts';
 import { spanOf } from '../model/span-of.ts';
@@ -77,7 +78,7 @@ function Bar({ farmId, bar, width, room, prefix, isShown, onShow }: BarProps) {
     >
       <StatusIcon kind={levelOf(level) === 0 ? 'silent' : `level${levelOf(level)}`} size={11} />
       {room > minWordsWidth && (
-        <span className={classes.words} style={{ maxWidth: room }}>
+        <span className={`${typography.ellipsis} ${classes.words}`} style={{ maxWidth: room }}>
           {prefix}
           {text}
         </span>

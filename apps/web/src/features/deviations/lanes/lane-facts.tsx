@@ -5,6 +5,8 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Facts, FactsPager } from '#ui/charts/time-series/lanes.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './lanes.module.css';
 
@@ -25,7 +27,7 @@ export function LaneFacts({ farmId, seen, shown, older, isMultiple, onShow }: Fa
   if (!shown) return <Facts />;
   return (
     <Facts>
-      <div className={classes.head}>
+      <div className={`${flow.row2} ${typography.plain} ${typography.small} ${classes.head}`}>
         <StatusBadge level={shown.highest} size="short" />
         <strong>{isMultiple ? `${words.nameOf(shown)} · ${shown.controllerName}` : words.nameOf(shown)}</strong>
       </div>

@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
 import classes from './deviation-row.module.css';
 import { StateChip } from '../parts/state-chip.tsx';
@@ -22,7 +24,7 @@ type Props = {
 export function DeviationHeader({ isSelectable = false }: { isSelectable?: boolean }) {
   const t = useTranslations('deviations.columns');
   return (
-    <li className={classes.header} aria-hidden="true">
+    <li className={`${typography.caption} ${classes.header}`} aria-hidden="true">
       {isSelectable && <span />}
       {(['level', 'subject', 'value', 'course', 'state'] as const).map((key) => (
         <span key={key} data-column={key}>
@@ -45,7 +47,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   return (
     <li className={classes.row} data-selected={selection?.selected}>
       {selection && (
-        <label className={classes.pick}>
+        <label className={`${flow.center} ${classes.pick}`}>
           <input
             type="checkbox"
             aria-label={t('select.one', { name })}
@@ -57,7 +59,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
       <div className={classes.mark}>
         <StatusBadge level={open ? deviation.level : deviation.highest} size="short" />
       </div>
-      <div className={classes.name} data-opens-row>
+      <div className={`${flow.shrink} ${classes.name}`} data-opens-row>
         <Link
           to="/smartfarm/$farmId/$deviationId/notification-action"
           params={{ farmId, deviationId: String(deviation.deviationId) }}
@@ -67,7 +69,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
         <small>{deviation.controllerName}</small>
         <SilentControllers channels={deviation.channels} />
       </div>
-      <div className={classes.value}>
+      <div className={`${typography.right} ${classes.value}`}>
         {deviation.value !== null && open && <strong>{formatAmount(deviation.value, deviation)}</strong>}
         <small>{words.extreme(deviation)}</small>
       </div>
@@ -75,7 +77,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
         <span>{words.what(deviation)}</span>
         <small>{words.course(deviation, now)}</small>
       </div>
-      <div className={classes.state}>
+      <div className={`${flow.lines} ${classes.state}`}>
         <StateChip deviation={deviation} />
         <small>{[words.acted(deviation), muted].filter(Boolean).join(' · ')}</small>
       </div>

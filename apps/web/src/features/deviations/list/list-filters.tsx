@@ -4,6 +4,7 @@ import { controllersQuery } from '#features/controllers/api.ts';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './list.module.css';
 import { useFieldChoices } from '../model/use-field-names.ts';
@@ -25,7 +26,7 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
   // A controller from the address stays selected before its name is loaded.
   const unknown = c !== undefined && !controllers.some(({ controllerId }) => controllerId === c);
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.wrap3} ${classes.filters}`}>
       <SegmentedControl
         label={t('tabs')}
         value={tab}

@@ -2,6 +2,8 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useRowOpening } from '#ui/data/use-row-opening.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -14,8 +16,8 @@ type SelectionBarProps = { count: number; total: number; onAll: (all: boolean) =
 function SelectionBar({ count, total, onAll, onAct }: SelectionBarProps) {
   const t = useTranslations('deviations');
   return (
-    <div className={classes.bar} data-chosen={count > 0 || undefined}>
-      <label className={classes.all}>
+    <div className={`${flow.words3} ${classes.bar}`} data-chosen={count > 0 || undefined}>
+      <label className={`${flow.row3} ${classes.all}`}>
         <input
           type="checkbox"
           checked={count > 0 && count === total}
@@ -26,7 +28,7 @@ function SelectionBar({ count, total, onAll, onAct }: SelectionBarProps) {
         />
         {t('select.all')}
       </label>
-      <output>{count > 0 && t('select.count', { count })}</output>
+      <output className={typography.strong}>{count > 0 && t('select.count', { count })}</output>
       {count > 0 && (
         <div className={classes.actions}>
           <Button variant="quiet" onClick={() => onAll(false)}>

@@ -27,6 +27,7 @@ import choice from '#ui/forms/choice.module.css';
 import { actionKindsQuery } from '../api.ts';
 import { spanOf } from '../model/span-of.ts';
 import { now } from '#lib/state/clock.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type ActionDraft = {
   /** empty until one is chosen */
@@ -100,7 +101,7 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
 function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause: PauseHours) => void }) {
   const t = useTranslations('deviations.act');
   return (
-    <div className={classes.part}>
+    <div className={`${flow.stack1} ${classes.part}`}>
       <span className={classes.label}>{t('pause')}</span>
       <SegmentedControl
         full

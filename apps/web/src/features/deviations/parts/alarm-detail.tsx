@@ -1,6 +1,7 @@
 import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './alarm-detail.module.css';
 import { useAlarmText } from '../model/alarm-text.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -17,14 +18,18 @@ export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
         <strong>{t(`kind.${kind}`)}</strong>
         {action && ` · ${words.actionKind(action.actionCode)}`}
         {notice && ` · ${notice.title}`}
-        {memberName !== null && <span className={classes.soft}>{` · ${t('by', { member: memberName })}`}</span>}
+        {memberName !== null && (
+          <span className={`${typography.muted} ${classes.soft}`}>{` · ${t('by', { member: memberName })}`}</span>
+        )}
       </span>
       {reason !== null && <p>{reason}</p>}
       {action && <p>{action.description}</p>}
       {action?.recordedAt && (
-        <p className={classes.soft}>{t('recordedAt', { time: formatMoment(parseInstant(action.recordedAt)) })}</p>
+        <p className={`${typography.muted} ${classes.soft}`}>
+          {t('recordedAt', { time: formatMoment(parseInstant(action.recordedAt)) })}
+        </p>
       )}
-      {notice && <p className={classes.soft}>{deliveries(notice).join(' · ')}</p>}
+      {notice && <p className={`${typography.muted} ${classes.soft}`}>{deliveries(notice).join(' · ')}</p>}
     </div>
   );
 }

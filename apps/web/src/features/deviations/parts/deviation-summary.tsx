@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './deviation-summary.module.css';
 
@@ -16,8 +17,8 @@ export function DeviationSummary({ level, sentence, details }: Props) {
   return (
     <section className={classes.verdict} data-level={level} aria-label={t('label')}>
       {level > 0 && <StatusBadge level={level} size="large" />}
-      <div className={classes.words}>
-        <p className={classes.sentence}>{sentence}</p>
+      <div className={`${flow.stack1} ${flow.shrink}`}>
+        <p className={typography.title}>{sentence}</p>
         <p className={typography.hint}>{details.join(' · ')}</p>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import typography from '#ui/theme/typography.module.css';
 import classes from './silent-controllers.module.css';
 
 /** The controllers that are silent together with their gateway, in one deviation. */
@@ -7,7 +8,7 @@ export function SilentControllers({ channels, open = false }: Pick<Deviation, 'c
   const t = useTranslations('deviations');
   if (channels.length === 0) return null;
   return (
-    <details className={classes.channels} open={open}>
+    <details className={`${typography.caption} ${classes.channels}`} open={open}>
       <summary>{t('channels', { count: channels.length })}</summary>
       <ul>
         {channels.map(({ controllerId, controllerName, fields }) => (

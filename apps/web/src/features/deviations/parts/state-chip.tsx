@@ -1,4 +1,5 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import typography from '#ui/theme/typography.module.css';
 import classes from './state-chip.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 
@@ -7,7 +8,7 @@ export function StateChip({ deviation }: { deviation: Deviation }) {
   const words = useDeviationText();
   const urgent = deviation.endedAt === null && deviation.backAt === null && deviation.state === 'ACTION_NEEDED';
   return (
-    <span className={classes.chip} data-urgent={urgent || undefined}>
+    <span className={`${typography.captionTight} ${classes.chip}`} data-urgent={urgent || undefined}>
       {words.state(deviation)}
     </span>
   );

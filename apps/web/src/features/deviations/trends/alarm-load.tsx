@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
 import type { TrendsSearch } from '../search-params.ts';
@@ -35,8 +36,8 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
   ] as const;
   return (
     <Card title={t('budget')} aside={t('budgetAside', { count: budget.operators })}>
-      <div className={classes.budget}>
-        <p className={classes.headline}>
+      <div className={`${flow.stack2} ${classes.budget}`}>
+        <p className={`${flow.baseline2} ${classes.headline}`}>
           <span>{t('perOperator')}</span>
           <strong>{t('perDay', { count: perDay })}</strong>
           <em data-grade={grade}>{t(`grade.${grade}`)}</em>
@@ -58,11 +59,11 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
         </div>
         <p className={typography.caption}>{t(`gradeText.${grade}`)}</p>
       </div>
-      <dl className={`${rows.rows} ${classes.facts}`}>
+      <dl className={`${rows.rows} `}>
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{fact ?? t('unknown')}</dd>
+            <dd className={typography.strong}>{fact ?? t('unknown')}</dd>
           </div>
         ))}
       </dl>

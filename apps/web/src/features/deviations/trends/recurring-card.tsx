@@ -71,7 +71,7 @@ function Pattern({
             .join(' · ')}
         </small>
       </div>
-      <div className={classes.strip} aria-hidden="true">
+      <div className={`${typography.tick} ${classes.strip}`} aria-hidden="true">
         <div className={classes.marks}>
           {alarms.map(({ deviation, startedAt }) => (
             <i

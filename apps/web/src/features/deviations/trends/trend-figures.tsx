@@ -2,6 +2,7 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import flow from '#ui/layout/flow.module.css';
 import type { Period } from '../api.ts';
 import { countBy, countByWeekdayAndHour, countDays, findPatterns, type TrendItem } from '../model/trend-counts.ts';
 import { daysIn } from '../model/periods.ts';
@@ -40,7 +41,7 @@ export function TrendFigures({ farmId, search, span, about, shown, total, loaded
   return (
     <>
       <RecurringCard {...{ farmId, span, days, search, onSearch }} patterns={findPatterns(about)} />
-      <div className={classes.page}>
+      <div className={`${flow.cards} ${classes.page}`}>
         <Stack>
           <HeatMap counts={countByWeekdayAndHour(about)} search={search} onSearch={onSearch} />
           <DaysChart span={span} {...countDays(about)} chosen={search.day} onChoose={toggle('day')} />

@@ -6,9 +6,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import { trendPeriods, type TrendsSearch } from '../search-params.ts';
-import classes from './trend-filters.module.css';
 
 type Choice = { value: string; label: string };
 
@@ -44,7 +44,7 @@ export function TrendFilters({ search, days, today, fields, controllers, onSearc
   ];
   const setCount = [field, c, level].filter((one) => one !== undefined).length;
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.fields} ${flow.shrink}`}>
       <SegmentedControl
         label={page('period')}
         value={period}
@@ -54,7 +54,7 @@ export function TrendFilters({ search, days, today, fields, controllers, onSearc
         options={trendPeriods.map((value) => ({ value, label: t(`days.${value}`) }))}
       />
       {period === 'own' && (
-        <div className={classes.days}>
+        <div className={flow.buttons}>
           <DayRange
             {...days}
             labels={{ from: t('from'), to: t('to') }}

@@ -8,6 +8,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
 import { useMuteAlarms } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './act-on-deviation.module.css';
@@ -67,7 +68,7 @@ export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
       },
     );
   return (
-    <div className={classes.actions}>
+    <div className={`${flow.buttons} ${classes.actions}`}>
       {deviation.mutedBy === null && (
         <Button
           icon={<IconBellOff size={16} stroke={1.5} aria-hidden />}

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './alarm-switches.module.css';
@@ -63,7 +64,7 @@ export function MaintenanceSheet({ farmId, controllerId, controllerName, fields,
     <Sheet opened={opened} onClose={onClose} title={t('sheetTitle', { name: controllerName })}>
       <FormFrame form={form} onSubmit={() => void submit()}>
         <p className={typography.hint}>{t('sheetText')}</p>
-        <fieldset className={classes.kinds}>
+        <fieldset className={`${flow.stack1} ${classes.kinds}`}>
           <legend>{t('kindLabel')}</legend>
           {kinds.map((one) => (
             <label key={one}>

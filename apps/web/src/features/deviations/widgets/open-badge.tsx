@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './open-badge.module.css';
 import { openDeviationsQuery } from '../api.ts';
@@ -13,7 +14,7 @@ export function OpenBadge({ farmId }: { farmId: string }) {
   const worst = levelOf(Math.max(0, ...(data?.items ?? []).map(({ level }) => level)));
   if (!data || worst === 0) return null;
   return (
-    <b className={classes.badge} data-badge data-level={worst}>
+    <b className={`${flow.inline1} ${classes.badge}`} data-badge data-level={worst}>
       <StatusIcon kind={`level${worst}`} size={8} />
       <i aria-hidden="true">{data.paging.totalCount}</i>
       <VisuallyHidden>

@@ -6,6 +6,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { earlyWarningsQuery } from '../api.ts';
 import { useSaveEarlyWarningSetting } from '../commands.ts';
@@ -41,7 +42,7 @@ function Setting({ farmId, mayChange, setting }: Props & { setting: EarlyWarning
     });
   };
   return (
-    <fieldset className={classes.setting} disabled={!mayChange}>
+    <fieldset className={`${flow.stack3} ${classes.setting}`} disabled={!mayChange}>
       <legend className={typography.hint}>{t('about')}</legend>
       <CheckboxField
         name="isOn"

@@ -2,6 +2,7 @@ import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useTranslations } from 'use-intl';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
@@ -17,7 +18,7 @@ export function ContactCard({ manager: { memberName, farmManagerPhoneNo }, mayCh
       {isUnset ? (
         <EmptyState title={t('none')}>{mayChange && t('noneHint')}</EmptyState>
       ) : (
-        <dl className={classes.facts}>
+        <dl className={`${flow.stack2} ${classes.facts}`}>
           <div>
             <dt>{t('member')}</dt>
             <dd>{memberName ?? <span className={typography.muted}>{t('none')}</span>}</dd>

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
 import { DeviceDetails } from './device-details.tsx';
 import { InfoCard } from './info-card.tsx';
@@ -38,7 +39,7 @@ function Controller({ farmId, controller }: { farmId: string; controller: Contro
         <Link
           to="/smartfarm/$farmId/dashboard/$hashedSeq"
           params={{ farmId, hashedSeq: controllerId }}
-          className={classes.name}
+          className={`${typography.body} ${typography.strong} ${classes.name}`}
         >
           {controllerName}
         </Link>

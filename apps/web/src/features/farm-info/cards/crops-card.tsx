@@ -32,7 +32,7 @@ export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile
                 to="/smartfarm/$farmId/crops"
                 params={{ farmId }}
                 search={{ crop: farmCropId }}
-                className={classes.name}
+                className={`${typography.body} ${typography.strong} ${classes.name}`}
               >
                 {cropName}
               </Link>

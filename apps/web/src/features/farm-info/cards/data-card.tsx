@@ -2,6 +2,7 @@ import type { FarmProfile } from '@onsil/contract/farm-info';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
 import { infoFields, getAt, type InfoCard as CardName } from '../model/info-fields.ts';
@@ -20,7 +21,7 @@ export function DataCard({ name, profile, mayChange, children }: Props) {
       : undefined;
   return (
     <InfoCard name={name} edit={mayChange ? name : undefined} aside={aside}>
-      <dl className={classes.facts}>
+      <dl className={`${flow.stack2} ${classes.facts}`}>
         {infoFields[name].map((field) => (
           <div key={field.path} data-kind={field.kind}>
             <dt>{t(`field.${field.path}`)}</dt>

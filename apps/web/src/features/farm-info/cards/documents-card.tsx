@@ -13,6 +13,7 @@ import { ListTable } from '#ui/data/list-table.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useRemoveDocument } from '../commands.ts';
 import classes from '../farm-info.module.css';
@@ -92,7 +93,7 @@ export function DocumentsCard({ farmId, page, mayChange, onPage }: Props) {
     <div id="documents" tabIndex={-1} className={[classes.anchor, classes.wide].join(' ')}>
       <ListTable
         title={title}
-        aside={<span className={classes.aside}>{add}</span>}
+        aside={<span className={flow.row2}>{add}</span>}
         query={query}
         onPage={onPage}
         empty={<EmptyState title={t('documents.none')}>{mayChange && t('documents.noneHint')}</EmptyState>}

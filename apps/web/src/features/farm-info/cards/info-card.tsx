@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import flow from '#ui/layout/flow.module.css';
 import type { SheetName } from '../search-params.ts';
 import classes from '../farm-info.module.css';
 
@@ -54,7 +55,7 @@ export function InfoCard({ name, edit, aside, wide = false, children }: Props) {
         title={title}
         className={classes.card}
         aside={
-          <span className={classes.aside}>
+          <span className={flow.row2}>
             {aside}
             {edit !== undefined && (
               <Button

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
 
@@ -22,7 +23,7 @@ export function MachinesCard({ machines, mayChange }: Props) {
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <li key={index}>
               <div>
-                <span className={classes.name}>{name}</span>
+                <span className={`${typography.body} ${typography.strong} ${classes.name}`}>{name}</span>
                 <small>{[maker, model, note].filter(Boolean).join(' · ')}</small>
               </div>
               <div className={classes.end}>

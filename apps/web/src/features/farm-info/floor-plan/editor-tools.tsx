@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { uploadFiles } from '#lib/http/upload.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import type { PlanStep } from './plan-draft.ts';
-import classes from './plan.module.css';
 import { useUploadErrorMessage } from './use-upload-error-message.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ export function EditorTools({ farmId, pictured, undoable, onStep, onBusy }: Prop
     }
   };
   return (
-    <div className={classes.bar}>
+    <div className={`${flow.buttons} ${flow.top}`}>
       <FileButton
         label={t(sending ? 'uploading' : pictured ? 'replace' : 'upload')}
         accept={pictures}

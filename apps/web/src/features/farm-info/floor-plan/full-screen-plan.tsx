@@ -10,7 +10,9 @@ import '#ui/mantine/modal.css';
 import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useBackCloses } from '#lib/state/layers.ts';
+import flow from '#ui/layout/flow.module.css';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
 const scales = [100, 150, 200, 300];
@@ -31,9 +33,9 @@ export function FullScreenPlan({ title, choice, onClose, children }: Props) {
           <DialogHeader onClose={onClose}>
             <Modal.Title>{title}</Modal.Title>
           </DialogHeader>
-          <div className={classes.bar}>
+          <div className={`${flow.buttons} ${flow.top}`}>
             {choice}
-            <div className={classes.scale}>
+            <div className={`${flow.row1} ${flow.push} ${typography.small}`}>
               <IconButton label={t('smaller')} disabled={step === 0} onClick={() => setStep(step - 1)}>
                 <IconZoomOut size={20} stroke={1.5} aria-hidden />
               </IconButton>

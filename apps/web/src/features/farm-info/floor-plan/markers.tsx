@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Placement } from './plan-draft.ts';
 import type { MarkerValue } from './marker-values.ts';
@@ -39,7 +40,7 @@ export function PlanMarkers({ farmId, placements, values, field }: Props) {
             >
               <small>{name}</small>
               <VisuallyHidden>{`: ${where(place)}, ${field} `}</VisuallyHidden>
-              <span className={classes.value}>
+              <span className={flow.row1}>
                 <StatusBadge
                   level={old ? 0 : level}
                   freshness={freshness}

@@ -2,6 +2,7 @@ import type { StoredFile } from '@onsil/contract/files';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileUrl } from '#lib/http/file-url.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
 type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };
@@ -14,7 +15,7 @@ export function PlanPicture({ file, label, stage, children }: Props) {
   return (
     <div ref={stage} className={classes.stage} style={{ aspectRatio: `${width} / ${height}` }}>
       {broken === key ? (
-        <p role="alert" className={classes.broken}>
+        <p role="alert" className={`${typography.hint} ${classes.broken}`}>
           {t('broken')}
         </p>
       ) : (

@@ -75,7 +75,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
     }
   };
   return (
-    <div ref={root} tabIndex={-1} className={classes.plan}>
+    <div ref={root} tabIndex={-1} className={`${flow.stack3} ${classes.plan}`}>
       <EditorTools
         farmId={farmId}
         pictured={now.file !== null}
@@ -92,7 +92,7 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
         onStep={step}
       />
       <ErrorBox>{failure !== undefined && t('failed', { reason: reason(failure) })}</ErrorBox>
-      <div className={flow.buttonsEnd}>
+      <div className={`${flow.buttons} ${flow.end}`}>
         <Button onClick={() => (changed ? setState('leaving') : onClose())}>{t('cancel')}</Button>
         <Button
           variant="primary"

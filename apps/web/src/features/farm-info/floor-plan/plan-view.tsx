@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PlanMarkers } from './markers.tsx';
 import { PlanPicture } from './picture.tsx';
 import { fieldsOf, markerValue } from './marker-values.ts';
@@ -54,8 +55,8 @@ export function PlanView({ farmId, farmName, plan: { file, placements } }: Props
     />
   );
   return (
-    <div className={classes.plan}>
-      <div className={classes.bar}>
+    <div className={`${flow.stack3} ${classes.plan}`}>
+      <div className={`${flow.buttons} ${flow.top}`}>
         {choice}
         <Button icon={<IconMaximize size={16} stroke={1.5} aria-hidden />} onClick={() => setLarge(true)}>
           {t('full')}

@@ -5,6 +5,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../farm-info.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const parts = ['name', 'maker', 'model', 'count', 'installedOn', 'note'] as const;
 type Part = (typeof parts)[number];
@@ -25,7 +26,7 @@ export function MachineFields({ form, index }: Props) {
   const name = form.values.machines[index]?.name ?? '';
   const title = name.trim() || t('machines.nth', { number: index + 1 });
   return (
-    <fieldset className={classes.machine}>
+    <fieldset className={`${flow.pair} ${classes.machine}`}>
       <VisuallyHidden as="legend">{title}</VisuallyHidden>
       {parts.map((part) => {
         const field = form.field(`machines.${index}.${part}`);

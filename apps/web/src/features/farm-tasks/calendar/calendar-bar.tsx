@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './calendar-bar.module.css';
 import { shiftDay } from '../model/calendar-days.ts';
@@ -23,8 +24,8 @@ export function CalendarBar({ farmId, view, day, search: { category, controller,
   const unknown = controller !== undefined && !controllers.some(({ controllerId }) => controllerId === controller);
   const turn = (by: 1 | -1): void => go({ day: shiftDay(view, day, by), page: undefined });
   return (
-    <div className={classes.bar}>
-      <div className={classes.period}>
+    <div className={flow.wrap3}>
+      <div className={`${flow.row1} ${flow.shrink} ${classes.period}`}>
         <IconButton label={t(`previous.${view}`)} onClick={() => turn(-1)}>
           <IconChevronLeft size={18} stroke={1.5} aria-hidden />
         </IconButton>

@@ -1,3 +1,4 @@
+import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
 import type { CalendarEntry } from '../model/calendar-entries.ts';
 import type { NavigateCalendar } from '../search-params.ts';
@@ -30,7 +31,7 @@ export function CalendarGrid({ label, weeks, ...rest }: Props) {
       data-single={weeks.length === 1 || undefined}
       aria-busy={rest.moving.busy}
     >
-      <div className={classes.weekdays} aria-hidden>
+      <div className={`${typography.caption} ${classes.weekdays}`} aria-hidden>
         {[0, 1, 2, 3, 4, 5, 6].map((number) => (
           <span key={number} data-sunday={number === 0 || undefined}>
             {words.weekday(number)}

@@ -21,6 +21,7 @@ import type { CalendarEvents } from '@onsil/contract/farm-tasks';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import flow from '#ui/layout/flow.module.css';
 import { calendarEventsQuery, tasksQuery, type TaskFilter } from '../api.ts';
 
 const noEvents: CalendarEvents = { stages: [], renewals: [] };
@@ -80,14 +81,14 @@ export function CalendarView({ farmId, view, day, search: { category, controller
     <>
       {tasks.isRefetchError && <StaleNotice at={tasks.dataUpdatedAt} />}
       {events.isError && (
-        <div className={classes.notice} role="alert">
+        <div className={`${flow.words3} ${classes.notice}`} role="alert">
           {t('eventsFailed')}
           <Button variant="quiet" onClick={() => void events.refetch()}>
             {t('retry')}
           </Button>
         </div>
       )}
-      {more && <output className={classes.notice}>{t('loadingMore')}</output>}
+      {more && <output className={`${flow.words3} ${classes.notice}`}>{t('loadingMore')}</output>}
       {view === 'month' && (
         <Card className={classes.card}>
           {wide ? (

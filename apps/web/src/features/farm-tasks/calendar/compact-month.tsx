@@ -1,5 +1,6 @@
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
@@ -48,7 +49,7 @@ function DotDay({
       <VisuallyHidden>
         {[words.t('dayOf', { day: formatIsoDay(day), count: on.length }), holiday].filter(Boolean).join(', ')}
       </VisuallyHidden>
-      <span className={classes.dotNumber} aria-hidden>
+      <span className={`${flow.center} ${classes.dotNumber}`} aria-hidden>
         {Number(day.slice(8))}
       </span>
       <small aria-hidden>

@@ -1,5 +1,6 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { today } from '#lib/format/iso-day.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
@@ -31,7 +32,7 @@ function TaskRow({ farmId, entry, words, go }: RowProps) {
         <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(task.category)}>
           {words.categories.name(task.category)}
         </span>
-        <span className={classes.what}>
+        <span className={`${flow.lines} ${flow.shrink} ${classes.what}`}>
           <strong>{task.description}</strong>
           <small>
             {about}
@@ -59,7 +60,7 @@ export function DayList({ farmId, label, entries, words, go }: Props) {
             <TaskRow farmId={farmId} entry={entry} words={words} go={go} />
           ) : (
             <EventLink farmId={farmId} entry={entry} className={classes.row}>
-              <span className={classes.what}>
+              <span className={`${flow.lines} ${flow.shrink} ${classes.what}`}>
                 <strong>{words.entry(entry).name}</strong>
                 <small>
                   {[words.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropName]

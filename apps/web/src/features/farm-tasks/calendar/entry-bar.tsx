@@ -1,6 +1,8 @@
 import { IconDroplet, IconPlant2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, DragEvent, KeyboardEvent, ReactNode } from 'react';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import type { LaidOutEntry } from '../model/calendar-lanes.ts';
@@ -91,7 +93,7 @@ export function EntryBar({ farmId, laid: { entry, column, days, lane, before, af
   const { kind, name } = words.entry(entry);
   const place: CSSProperties = { gridColumn: `${column + 1} / span ${days}`, gridRow: lane + 2 };
   const shown = (
-    <span className={classes.words}>
+    <span className={`${typography.ellipsis} ${flow.shrink} ${classes.words}`}>
       <small>{kind}</small> {name}
     </span>
   );

@@ -1,4 +1,5 @@
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
 import { countHidden, assignLanes, visibleLaneCount } from '../model/calendar-lanes.ts';
@@ -67,7 +68,7 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
             <button
               key={day}
               type="button"
-              className={classes.more}
+              className={`${typography.caption} ${classes.more}`}
               style={{ gridColumn: column + 1, gridRow: lanes + 2 }}
               aria-label={words.t('moreOf', { day: formatIsoDay(day), count })}
               onClick={() => go({ view: 'day', day })}

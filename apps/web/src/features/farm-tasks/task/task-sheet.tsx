@@ -15,6 +15,7 @@ import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useRemoveTask } from '../commands.ts';
 
 type Props = {
@@ -72,7 +73,7 @@ export function TaskSheet(props: TaskFormOptions) {
   return (
     <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedSheet)}>
       {task && (
-        <p className={classes.written}>
+        <p className={`${typography.hint} ${classes.written}`}>
           {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}

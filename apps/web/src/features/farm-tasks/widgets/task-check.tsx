@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { useAlreadyDone } from './earlier-completion.ts';
 import { useCompleteTask, type TaskTick } from '../commands.ts';
 import classes from './task-check.module.css';
@@ -43,7 +44,7 @@ export function TaskCheck({ farmId, task: { taskNo, start: day, description: nam
   };
   return (
     <>
-      <label className={classes.check} data-waiting={waiting !== undefined || undefined}>
+      <label className={`${flow.center} ${classes.check}`} data-waiting={waiting !== undefined || undefined}>
         <input
           type="checkbox"
           checked={isDone}

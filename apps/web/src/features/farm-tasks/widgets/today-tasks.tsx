@@ -13,6 +13,7 @@ import { useTaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from './task-check.tsx';
 import classes from './task-check.module.css';
 import { createStore, useStore } from '#lib/state/store.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const key = 'tasksMineOnly';
 
@@ -48,7 +49,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
     <NewestCard
       title={t('card.title')}
       all={
-        <span className={classes.aside}>
+        <span className={`${flow.row2} ${classes.aside}`}>
           {isShared && (
             <Button variant="quiet" aria-pressed={mine} onClick={() => setMine(!mine)}>
               {t('mine')}

@@ -8,6 +8,8 @@ import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './comparison.module.css';
 import { FullscreenDialog } from '../viewer/fullscreen-dialog.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
@@ -23,11 +25,11 @@ const byDay = (one: GrowthPhoto, other: GrowthPhoto): number =>
 function Words({ photo }: { photo: GrowthPhoto }) {
   const { age } = usePhotoText();
   return (
-    <figcaption className={classes.words}>
+    <figcaption className={`${flow.lines} ${classes.words}`}>
       <strong>
         {formatIsoDay(photo.photoDate)} · {age(photo)}
       </strong>
-      <span>
+      <span className={typography.captionTight}>
         {photo.cropName} · {photo.locationDetail}
       </span>
       <p>{photo.description}</p>
@@ -43,7 +45,7 @@ function First({ photo }: { photo: GrowthPhoto }) {
 
 function SideBySide({ pair }: { pair: Pair }) {
   return (
-    <div className={classes.pair}>
+    <div className={`${flow.pair} ${classes.pair}`}>
       {pair.map((photo) => (
         <figure key={photo.photoId}>
           <div className={classes.stage}>
@@ -61,7 +63,7 @@ function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
   const t = useTranslations('growthPhotos.compare');
   const [split, setSplit] = useState(50);
   return (
-    <div className={classes.over}>
+    <div className={`${flow.stack2} ${classes.over}`}>
       <div className={classes.stage} style={{ '--split': `${split}%` } as CSSProperties}>
         <First photo={later} />
         <div className={classes.above}>
@@ -77,7 +79,7 @@ function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
         aria-label={t('split')}
         onChange={({ currentTarget }) => setSplit(Number(currentTarget.value))}
       />
-      <div className={classes.pair}>
+      <div className={`${flow.pair} ${classes.pair}`}>
         {[earlier, later].map((photo) => (
           <figure key={photo.photoId}>
             <Words photo={photo} />
@@ -110,7 +112,7 @@ export function Comparison({ farmId, pair, onClose }: Props) {
       )}
       {earlier && later && (
         <>
-          <div className={classes.tools}>
+          <div className={`${flow.wrap4} ${classes.tools}`}>
             <SegmentedControl
               label={t('compare.mode')}
               value={mode}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { Uploads } from '#lib/http/use-uploads.ts';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
 import { UploadingTile, FailedTile, StoredTile } from './upload-tiles.tsx';
 import classes from './picture-upload.module.css';
 
@@ -64,7 +65,7 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
           />
         ))}
       </ul>
-      <div className={classes.choices}>
+      <div className={`${flow.buttons} ${flow.top}`}>
         {finger && <FileButton label={attachments('camera')} camera {...choice} />}
         <FileButton label={t('form.choose')} multiple error={error} {...choice}>
           {t('form.hint', { megabytes, most: maxPhotoFiles })}

@@ -28,7 +28,7 @@ export function SowingField({ farmId, crop, photoDate, value, error, onChange }:
     <div className={flow.stack2}>
       <DayField name="sowingDate" label={t('sown')} value={value} error={error} onChange={onChange} />
       {offered.length > 0 && (
-        <fieldset className={classes.offers}>
+        <fieldset className={`${flow.buttons} ${classes.offers}`}>
           <legend>{t('form.sownFrom')}</legend>
           {offered.map(({ date, works }) => (
             <Button key={date} aria-pressed={date === value} onClick={() => onChange(date)}>

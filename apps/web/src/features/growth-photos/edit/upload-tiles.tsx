@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PendingUpload, FailedUpload } from '#lib/http/use-uploads.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './picture-upload.module.css';
 import { Picture } from '../widgets/picture.tsx';
 
@@ -59,7 +60,7 @@ export function FailedTile({ name, retry, forget, why }: FailedUpload & { why: s
   const t = useTranslations('attachments');
   return (
     <Tile label={t('remove', { name })} onRemove={forget}>
-      <span role="alert" className={classes.failed}>
+      <span role="alert" className={`${flow.lines} ${classes.failed}`}>
         <strong>{name}</strong>
         {why}
       </span>

@@ -1,7 +1,9 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import type { PhotosNavigate } from '../search-params.ts';
 import classes from './photos.module.css';
@@ -22,7 +24,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
         {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
       </button>
-      <div className={classes.words}>
+      <div className={`${flow.lines} ${classes.words}`}>
         <strong>
           <time dateTime={photoDate}>{day}</time>
         </strong>
@@ -32,7 +34,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
         </span>
         <p>{description}</p>
       </div>
-      <label className={classes.pick}>
+      <label className={`${flow.row2} ${typography.caption} ${classes.pick}`}>
         <input type="checkbox" checked={picked} aria-label={t('compare.pickOf', about(photo))} onChange={onPick} />
         <span aria-hidden>{t('compare.pick')}</span>
       </label>

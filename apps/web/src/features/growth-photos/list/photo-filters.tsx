@@ -13,6 +13,7 @@ import { downloadPhotos } from '../api.ts';
 import classes from './photos.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { controllersQuery } from '#features/controllers/api.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type ControllerFilterProps = {
   farmId: string;
@@ -53,7 +54,7 @@ export function PhotoFilters({ farmId, search, go }: Props) {
       page: undefined,
     });
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.fields} ${classes.filters}`}>
       <FoldedFilters setCount={[search.period, crop, c].filter((one) => one !== undefined).length}>
         <SegmentedControl
           label={t('period.label')}
@@ -81,7 +82,7 @@ export function PhotoFilters({ farmId, search, go }: Props) {
         }
         options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      <div className={classes.end}>
+      <div className={flow.push}>
         <DownloadMenu choices={[{ save: (format) => downloadPhotos(farmId, search, format) }]} />
         <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
           {t('add')}

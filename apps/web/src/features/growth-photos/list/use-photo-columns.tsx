@@ -2,6 +2,7 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import type { Column } from '#ui/data/data-table.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { PhotoActions } from '../viewer/photo-actions.tsx';
 import type { PhotosNavigate } from '../search-params.ts';
@@ -16,7 +17,7 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
   const [first] = files;
   const day = formatIsoDay(photoDate);
   return (
-    <span className={classes.row}>
+    <span className={`${flow.row3} ${classes.row}`}>
       <button
         type="button"
         data-opens-row
@@ -26,7 +27,7 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
       </button>
-      <span className={classes.words}>
+      <span className={`${flow.lines} ${classes.words}`}>
         <strong>
           <time dateTime={photoDate}>{day}</time>
         </strong>

@@ -14,6 +14,7 @@ import { Picture } from '../widgets/picture.tsx';
 import classes from './time-line.module.css';
 import { useReducedMotion } from '@mantine/hooks';
 import { usePlayback } from '#lib/state/use-playback.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const speeds = ['slow', 'normal', 'fast'] as const;
 type Speed = (typeof speeds)[number];
@@ -104,7 +105,7 @@ export function TimeLinePlayer({ frames, onCompare }: Props) {
   const caption = `${formatIsoDay(photo.photoDate)} · ${age(photo)}`;
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <div className={classes.player}>
+    <div className={`${flow.stack3} ${flow.shrink} ${classes.player}`}>
       <div className={classes.stage}>
         {/* One element for all frames, so that the last one stays until the next is loaded. */}
         <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />
@@ -122,7 +123,7 @@ export function TimeLinePlayer({ frames, onCompare }: Props) {
         aria-valuetext={caption}
         onChange={({ currentTarget }) => show(Number(currentTarget.value))}
       />
-      <div className={classes.tools}>
+      <div className={`${flow.wrap2} ${classes.tools}`}>
         <IconButton label={t('previous')} disabled={at === 0} onClick={() => show(at - 1)}>
           <IconChevronLeft size={22} stroke={1.5} aria-hidden />
         </IconButton>

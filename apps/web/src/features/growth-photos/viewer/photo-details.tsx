@@ -8,6 +8,7 @@ import { DescriptionList } from '#ui/data/description-list.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { PhotoActions } from './photo-actions.tsx';
 import { closedViewer, type PhotosNavigate } from '../search-params.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
@@ -20,8 +21,8 @@ export function PhotoDetails({ farmId, photo, file, go }: Props) {
   const { age } = usePhotoText();
   const { farmCropId, locationDetail, photoDate, sowingDate, controllerName, description, memberName } = photo;
   return (
-    <div className={classes.facts}>
-      <p className={classes.age}>
+    <div className={`${flow.stack3} ${classes.facts}`}>
+      <p className={typography.heading}>
         {formatIsoDay(photoDate)} · {age(photo)}
       </p>
       <PlainText text={description} />
@@ -32,7 +33,7 @@ export function PhotoDetails({ farmId, photo, file, go }: Props) {
           { name: t('author'), value: memberName ?? t('former') },
         ]}
       />
-      <div className={flow.row}>
+      <div className={flow.wrap2}>
         <NewTabLink href={fileUrl(file.key)} className={classes.original}>
           {t('original')}
         </NewTabLink>

@@ -9,6 +9,7 @@ import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { FullscreenDialog } from './fullscreen-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
@@ -108,7 +109,7 @@ export function Viewer(props: Props) {
               <IconChevronRight size={24} stroke={1.5} aria-hidden />
             </IconButton>
           </div>
-          <p className={classes.count} aria-live="polite">
+          <p className={`${typography.caption} ${classes.count}`} aria-live="polite">
             {t('viewer.place', { number: index + 1, total: frames.length })}
           </p>
           <PhotoDetails key={photo.photoId} farmId={farmId} photo={photo} file={frame.file} go={go} />

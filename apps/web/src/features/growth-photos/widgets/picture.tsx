@@ -3,7 +3,9 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileUrl } from '#lib/http/file-url.ts';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './picture.module.css';
 
 type Props = {
@@ -24,7 +26,7 @@ export function Picture({ file, size, alt, lazy = false }: Props) {
   const decoded = file.width !== undefined;
   if (failed || (!decoded && size === 's'))
     return (
-      <span className={classes.none}>
+      <span className={`${typography.captionTight} ${flow.stack1} ${classes.none}`}>
         <VisuallyHidden>{alt}</VisuallyHidden>
         <IconPhotoOff size={28} stroke={1.5} aria-hidden />
         <strong>{file.contentType === 'image/heic' ? t('undecoded') : file.name}</strong>

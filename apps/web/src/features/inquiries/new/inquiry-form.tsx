@@ -11,11 +11,12 @@ import classes from '../inquiries.module.css';
 import { toInquiryBody, type InquiryDraft } from '../model/inquiry-draft.ts';
 import { sendInquiry } from '../commands.ts';
 import type { FormState, OwnedForm } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 function WriterFields({ form }: { form: FormState<InquiryDraft> }) {
   const t = useTranslations('support.customer');
   return (
-    <div className={classes.who}>
+    <div className={`${flow.stack4} ${classes.who}`}>
       <TextField {...form.field('name')} label={t('name')} autoComplete="name" maxLength={40} />
       <TextField type="email" {...form.field('email')} label={t('email')} autoComplete="email" maxLength={254} />
       <PhoneField {...form.field('phoneNo')} label={t('phone')} autoComplete="tel-national" />
@@ -37,7 +38,7 @@ export function NewInquiryForm({ kinds, form, onSent }: Props) {
     });
   return (
     <Form form={form} submitLabel={t('submit')} onSubmit={() => void submit()}>
-      <div className={classes.kind}>
+      <div className={`${flow.stack1} ${classes.kind}`}>
         <span aria-hidden="true">{t('kind')}</span>
         <SegmentedControl label={t('kind')} {...form.field('kind')} options={kinds} full />
         {form.values.kind === 'INCIDENT' && <small>{t('incidentHint')}</small>}

@@ -17,6 +17,7 @@ import { NewInquiryForm } from './inquiry-form.tsx';
 import classes from '../inquiries.module.css';
 import { deleteDraft, saveDraft, loadDraft, createInquiryDraft } from '../model/inquiry-draft.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type SentInquiry = { inquiryNo: number; email: string };
 type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined; onSent: (sent: SentInquiry) => void };
@@ -51,7 +52,7 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   return (
     <Card padded>
       {isRestored && (
-        <output className={classes.kept}>
+        <output className={`${flow.wrap2} ${classes.kept}`}>
           {t('draft')}
           <Button variant="quiet" onClick={startOver}>
             {t('forget')}
@@ -79,7 +80,7 @@ function Thanks({ sent, hasAccount, onAnother }: ThanksProps) {
       <PageTitle title={t('sentTitle')} />
       <Card padded>
         <div className={flow.stack3}>
-          <p className={classes.number}>{t('sentNumber', { number: sent.inquiryNo })}</p>
+          <p className={typography.heading}>{t('sentNumber', { number: sent.inquiryNo })}</p>
           <p>{t(hasAccount ? 'sentTextMember' : 'sentText', { email: sent.email })}</p>
           <Actions>
             <ButtonLink to="/" variant="primary">

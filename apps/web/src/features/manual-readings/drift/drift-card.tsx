@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { DriftChart } from './drift-chart.tsx';
 import classes from './drift.module.css';
@@ -69,8 +70,8 @@ function Sensor({ drift }: { drift: SensorDrift }) {
   const { advice, pairs } = drift;
   const level = levels[advice];
   return (
-    <li className={classes.sensor}>
-      <div className={classes.name}>
+    <li className={`${flow.stack2} ${classes.sensor}`}>
+      <div className={`${flow.words2} ${flow.between} ${classes.name}`}>
         <strong>{localized(drift.nameKo, drift.nameEn)}</strong>
         {level === null ? (
           <span className={typography.caption}>

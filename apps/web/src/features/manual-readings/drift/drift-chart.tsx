@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { parseInstant, formatShortDay } from '#lib/format/kst.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './drift.module.css';
 
 const width = 240;
@@ -27,7 +28,7 @@ export function DriftChart({ drift }: { drift: SensorDrift }) {
     to: formatShortDay(to),
   });
   return (
-    <figure className={classes.chart}>
+    <figure className={`${flow.lines} ${classes.chart}`}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         <rect className={classes.band} x={0} width={width} y={y(tolerance)} height={y(-tolerance) - y(tolerance)} />
         <path className={classes.zero} d={`M0 ${y(0)}H${width}`} />

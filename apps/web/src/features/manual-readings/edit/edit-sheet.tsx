@@ -19,6 +19,7 @@ import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useReadingErrors, type RequiredConfirmation } from './use-save-reading.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; go: ReadingsNavigate };
 
@@ -79,7 +80,7 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
         submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void save()}
       >
-        <p className={classes.there}>
+        <p className={`${typography.hint} ${classes.there}`}>
           {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })}{' '}
           {formatTime(parseInstant(measuredAt))}
         </p>

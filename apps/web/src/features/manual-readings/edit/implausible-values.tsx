@@ -2,6 +2,7 @@ import type { ManualReadingField, PlausibilityWarning } from '@onsil/contract/ma
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './edit.module.css';
 
 export function ImplausibleValues({
@@ -14,7 +15,7 @@ export function ImplausibleValues({
   const t = useTranslations('manualReadings.recheck');
   const localized = useLocalized();
   return (
-    <ul className={classes.list}>
+    <ul className={`${flow.stack1} ${classes.list}`}>
       {recheck.map(({ field: key, reason, measured, controller, tolerance }) => {
         const field = fields.find((one) => one.field === key);
         if (!field) return null;

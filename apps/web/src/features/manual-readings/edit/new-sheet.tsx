@@ -20,6 +20,7 @@ import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useSaveReading, type ReadingDraft } from './use-save-reading.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;
@@ -58,7 +59,9 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
       <Form form={form} submitLabel={t('form.save')} onSubmit={() => void submit()}>
         <ReadingTimeFields connects={connects} form={form} />
         <ExistingReadings measuring={measuring} />
-        {error && draft.controllerId !== '' && <p className={classes.there}>{t('form.offline')}</p>}
+        {error && draft.controllerId !== '' && (
+          <p className={`${typography.hint} ${classes.there}`}>{t('form.offline')}</p>
+        )}
         <ReadingFields
           fields={fields}
           fieldOf={(field) => form.field(`values.${field}`)}
@@ -84,6 +87,8 @@ function ExistingReadings({ measuring }: { measuring: ManualReadingReferences | 
   const { memberName, values } = measuring.value;
   const readings = values.map((one) => `${localized(one.nameKo, one.nameEn)} ${formatAmount(one.measured, one)}`);
   return (
-    <p className={classes.there}>{t('form.there', { name: memberName ?? t('former'), values: readings.join(', ') })}</p>
+    <p className={`${typography.hint} ${classes.there}`}>
+      {t('form.there', { name: memberName ?? t('former'), values: readings.join(', ') })}
+    </p>
   );
 }

@@ -9,6 +9,8 @@ import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { findPlausibilityWarning } from '../model/reading-draft.ts';
 import classes from './edit.module.css';
 import type { FormField } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   fields: readonly ManualReadingField[];
@@ -66,7 +68,7 @@ function Help({ field, typed }: { field: ManualReadingField; typed: string }) {
     <>
       {words.join(' · ')}
       {doubt && (
-        <strong className={classes.doubt}>
+        <strong className={`${flow.block} ${typography.plain}`}>
           {doubt === 'difference'
             ? t('form.differs', { difference: formatLimit(Math.abs(off), field) })
             : t('form.unusual')}

@@ -10,6 +10,7 @@ import { TimeField } from '#ui/forms/time-field.tsx';
 import { getHalfDay, getTimeInHalfDay } from '../model/reading-draft.ts';
 import classes from './edit.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type ReadingTime = { controllerId: string; date: string | null; time: string };
 
@@ -26,7 +27,7 @@ export function ReadingTimeFields({ connects, form }: Props) {
   const { controllerId, time } = form.values;
   const halfDay = getHalfDay(time);
   return (
-    <div className={classes.when}>
+    <div className={`${flow.pair} ${classes.when}`}>
       <ControllerSelect
         {...form.field('controllerId')}
         label={t('controller')}

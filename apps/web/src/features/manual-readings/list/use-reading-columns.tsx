@@ -87,7 +87,7 @@ export const useReadingColumns = (
           <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
             <span className={typography.noWrap}>
               {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })}{' '}
-              <span className={classes.time}>{formatTime(parseInstant(measuredAt))}</span>
+              <span className={`${typography.muted} ${typography.normal}`}>{formatTime(parseInstant(measuredAt))}</span>
             </span>
           </PrimaryCell>
         ),

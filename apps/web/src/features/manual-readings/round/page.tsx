@@ -12,6 +12,7 @@ import { now } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useUnsentValueCount } from '../commands.ts';
 import { RoundProgress } from './round-progress.tsx';
@@ -65,13 +66,13 @@ function RoundHeader({ farmId, isLeftHanded, onHand }: HeaderProps) {
       <Link
         to="/smartfarm/$farmId/environment-measurement-information"
         params={{ farmId }}
-        className={classes.icon}
+        className={`${flow.center} ${classes.icon}`}
         aria-label={t('close')}
       >
         <IconX size={24} stroke={1.5} aria-hidden />
       </Link>
       <PageTitle title={t(`title.${halfDayAt(now())}`)} />
-      <output className={classes.waiting}>
+      <output className={`${flow.push} ${classes.waiting}`}>
         {toSend > 0 && (
           <b>
             {!online && <IconCloudOff size={18} stroke={1.5} aria-hidden />}
@@ -81,7 +82,7 @@ function RoundHeader({ farmId, isLeftHanded, onHand }: HeaderProps) {
       </output>
       <button
         type="button"
-        className={classes.icon}
+        className={`${flow.center} ${classes.icon}`}
         aria-label={t('leftHand')}
         title={t('leftHand')}
         aria-pressed={isLeftHanded}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, unitText } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import flow from '#ui/layout/flow.module.css';
 import { getAnswer, stepKey, type Round, type RoundAnswer, type RoundStep } from '../model/round.ts';
 import { Keypad } from './keypad.tsx';
 import type { StepReference } from './use-round-fields.ts';
@@ -50,14 +51,14 @@ export function RoundStepView({
       <div className={classes.entry}>
         <DoneValues {...rest} round={round} open={step} fieldName={fieldName} onOpen={onOpen} />
         <div>
-          <div className={classes.question}>
+          <div className={`${flow.baseline3} ${flow.between} ${classes.question}`}>
             <h2 aria-live="polite">{name}</h2>
             <p>
               {nameOf(step.controllerId)} · <b>{t('position', { at: round.at + 1, total: round.steps.length })}</b>
             </p>
           </div>
           <output
-            className={classes.value}
+            className={`${flow.buttons} ${classes.value}`}
             aria-label={value === null ? t('nothingTyped') : t('typed', { value: `${typed} ${unitText(field.unit)}` })}
           >
             <b>{typed === '' ? '\u200b' : typed}</b>
@@ -71,7 +72,7 @@ export function RoundStepView({
             {doubt.text}
           </p>
         ) : (
-          <div className={classes.note}>{note}</div>
+          <div className={`${flow.wrap2} ${classes.note}`}>{note}</div>
         )}
       </div>
       <Keypad
@@ -127,7 +128,7 @@ function DoneValues({ round, open, getReference, fieldName, onOpen }: DoneProps)
   });
   if (done.length === 0) return null;
   return (
-    <div className={classes.done}>
+    <div className={`${flow.buttons} ${classes.done}`}>
       {done.map(({ key, index, text }) => (
         <button key={key} type="button" aria-label={t('editOf', { value: text })} onClick={() => onOpen(index)}>
           <IconCheck size={16} stroke={2} aria-hidden />

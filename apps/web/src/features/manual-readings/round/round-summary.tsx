@@ -5,6 +5,7 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { getAnswer, stepKey, type Round, type RoundStep } from '../model/round.ts';
 import { useUnsentValueCount } from '../commands.ts';
 import type { StepReference } from './use-round-fields.ts';
@@ -37,7 +38,7 @@ export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMe
   };
   const rooms = [...Map.groupBy(round.steps.entries(), ([, { controllerId }]) => controllerId)];
   return (
-    <div className={classes.summary}>
+    <div className={`${flow.stack4} ${classes.summary}`}>
       <h2 ref={heading} tabIndex={-1}>
         {t('title')}
       </h2>
@@ -46,7 +47,7 @@ export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMe
       {rooms.map(([controllerId, steps]) => (
         <section key={controllerId} aria-label={nameOf(controllerId)}>
           <h3>{nameOf(controllerId)}</h3>
-          <div className={classes.done}>
+          <div className={`${flow.buttons} ${classes.done}`}>
             {steps.map(([index, step]) => {
               const { text, isSkipped } = describe(step);
               return (
@@ -64,7 +65,7 @@ export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMe
           </div>
         </section>
       ))}
-      <div className={classes.ends}>
+      <div className={`${flow.stack2} ${classes.ends}`}>
         {skipped > 0 && <Button onClick={onMeasureSkipped}>{t('measureSkipped', { count: skipped })}</Button>}
         <Button variant="primary" onClick={() => void onFinish()}>
           {t('done')}

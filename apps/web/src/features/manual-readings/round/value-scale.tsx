@@ -3,6 +3,8 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatAge } from '#lib/format/kst.ts';
 import { formatLimits } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { getScalePosition, getScaleSpan } from '../model/scale-position.ts';
 import { nameDay, type StepReference } from './use-round-fields.ts';
 import classes from './value-scale.module.css';
@@ -29,24 +31,28 @@ export function ValueScale({ reference, typed }: { reference: StepReference; typ
       </div>
       <dl className={classes.references}>
         <div>
-          <dt>
+          <dt className={`${flow.row2} ${typography.body} ${typography.noWrap}`}>
             <i className={`${classes.mark} ${classes.controller}`} />
             {outdatedMs === null ? t('controller') : t('controllerAgo', { age: formatAge(outdatedMs) })}
           </dt>
-          <dd>{controller === null ? t('none') : formatValue(controller, decimals)}</dd>
+          <dd className={`${typography.heading} ${typography.noWrap}`}>
+            {controller === null ? t('none') : formatValue(controller, decimals)}
+          </dd>
         </div>
         {last && (
           <div>
-            <dt>
+            <dt className={`${flow.row2} ${typography.body} ${typography.noWrap}`}>
               <i className={`${classes.mark} ${classes.last}`} />
               {t(`last.${nameDay(last.date)}`, { day: formatIsoDay(last.date), half: half(last.halfDay) })}
             </dt>
-            <dd>{formatValue(last.measured, decimals)}</dd>
+            <dd className={`${typography.heading} ${typography.noWrap}`}>{formatValue(last.measured, decimals)}</dd>
           </div>
         )}
-        <div className={classes.end}>
-          <dt>{limits ? t('range') : t('usual')}</dt>
-          <dd>{formatLimits(range, decimals)}</dd>
+        <div className={`${typography.right} `}>
+          <dt className={`${flow.row2} ${typography.body} ${typography.noWrap} ${flow.end}`}>
+            {limits ? t('range') : t('usual')}
+          </dt>
+          <dd className={`${typography.heading} ${typography.noWrap}`}>{formatLimits(range, decimals)}</dd>
         </div>
       </dl>
     </>

@@ -6,7 +6,7 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import classes from '../list/list.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { readingsQuery } from '../api.ts';
 
 const to = '/smartfarm/$farmId/environment-measurement-information';
@@ -26,7 +26,7 @@ export function LastReadingCard({ farmId, controllerId }: { farmId: string; cont
         </Link>
       }
     >
-      <div className={classes.card}>
+      <div className={`${flow.stack2} ${flow.start} ${flow.padded}`}>
         {last && (
           <div>
             <strong>{t('slot', { day: formatIsoDay(last.date), half: t(`half.${last.halfDay}`) })}</strong>{' '}

@@ -62,7 +62,7 @@ const useColumns = ({
           <>
             {isValid ? t('waiting', { time }) : <span className={typography.muted}>{t('over', { time })}</span>}
             {otherAddressAt !== null && (
-              <small className={classes.otherAddress}>
+              <small className={flow.block}>
                 {t('otherAddress', { time: formatDateTime(parseInstant(otherAddressAt)) })}
               </small>
             )}

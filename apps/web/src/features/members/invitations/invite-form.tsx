@@ -11,6 +11,7 @@ import classes from '../members.module.css';
 import { RoleSelect } from '../widgets/role-select.tsx';
 import { useInvite, type HandedLink } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
 
@@ -42,7 +43,7 @@ export function InviteForm({ farmId, first, asked, onInvited }: Props) {
   return (
     <FormFrame form={form} onSubmit={() => void submit()}>
       <p className={typography.hint}>{t('text')}</p>
-      <div className={classes.fields}>
+      <div className={`${flow.stack3} ${classes.fields}`}>
         <TextField
           ref={input}
           type="email"

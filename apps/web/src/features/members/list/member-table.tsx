@@ -17,13 +17,15 @@ import { farmMembersQuery, myProfileQuery } from '../api.ts';
 import { RoleSelect } from '../widgets/role-select.tsx';
 import { useChangeFarmMember, useRemoveFarmMember } from '../commands.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** What each role of a farm may do. */
 function RoleHelp() {
   const name = useTranslations('common.role');
   const may = useTranslations('members.may');
   return (
-    <p className={classes.roles}>
+    <p className={`${flow.stack1} ${typography.hint} ${classes.roles}`}>
       {farmRole.options.map((role) => (
         <span key={role}>
           <b>{name(role)}</b> {may(role)}

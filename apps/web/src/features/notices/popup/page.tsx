@@ -41,7 +41,7 @@ function PopupNotices({ notices, title }: { notices: readonly NoticeDetail[]; ti
           <NoticeBody notice={notice} />
         </Card>
       ))}
-      <div className={flow.buttonsEnd}>
+      <div className={`${flow.buttons} ${flow.end}`}>
         {notices.length > 0 && <Button onClick={hide}>{t('hideToday')}</Button>}
         <Button variant="primary" onClick={closeWindow}>
           {t('closeWindow')}
@@ -76,7 +76,7 @@ function AllPopups() {
 export function Page() {
   const { noticeNo } = route.useSearch();
   return (
-    <main className={classes.window}>
+    <main className={`${flow.stack4} ${classes.window}`}>
       {noticeNo === undefined ? <AllPopups /> : <SinglePopup noticeNo={noticeNo} />}
     </main>
   );

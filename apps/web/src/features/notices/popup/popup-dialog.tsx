@@ -12,6 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { DialogHeader } from '#ui/layout/dialog-header.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { NoticeBody } from '../widgets/notice-body.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
 import classes from '../notices.module.css';
@@ -62,7 +63,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
             </NoticeLink>
           </div>
           <CheckboxField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
-          <div className={classes.popupActions}>
+          <div className={`${flow.buttons} ${classes.popupActions}`}>
             <Button variant="primary" onClick={close} data-autofocus>
               {more > 0 ? t('next') : t('close')}
             </Button>

@@ -1,6 +1,7 @@
 import type { NoticeRow } from '@onsil/contract/notices';
 import { useLocale, useTranslations } from 'use-intl';
 import { NewBadge } from '#ui/data/new-badge.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../notices.module.css';
 
 type Props = { notice: Pick<NoticeRow, 'isPinned' | 'isRead' | 'language'> };
@@ -11,8 +12,8 @@ export function NoticeBadges({ notice: { isPinned, isRead, language } }: Props) 
   return (
     <>
       {!isRead && <NewBadge label={t('unread')} />}
-      {isPinned && <span className={classes.pinned}>{t('pinned')}</span>}
-      {isForeign && <span className={classes.pinned}>{t(`writtenIn.${language}`)}</span>}
+      {isPinned && <span className={`${typography.caption} ${classes.pinned}`}>{t('pinned')}</span>}
+      {isForeign && <span className={`${typography.caption} ${classes.pinned}`}>{t(`writtenIn.${language}`)}</span>}
     </>
   );
 }

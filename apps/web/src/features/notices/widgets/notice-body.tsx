@@ -9,6 +9,8 @@ import { IconDownload, IconFile } from '@tabler/icons-react';
 import { fileUrl } from '#lib/http/file-url.ts';
 import { formatSize } from '#lib/format/file-size.ts';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 function Attachments({ files }: { files: readonly StoredFile[] }) {
   const t = useTranslations('notices');
@@ -29,7 +31,7 @@ function Attachments({ files }: { files: readonly StoredFile[] }) {
               </span>
             </NewTabLink>
             <a
-              className={classes.download}
+              className={`${flow.center} ${classes.download}`}
               href={fileUrl(file.key)}
               download={file.name}
               aria-label={t('download', { name: file.name })}
@@ -58,8 +60,8 @@ export function NoticeBody({ notice }: { notice: ShownNotice }) {
   const forWhom =
     companyName !== null ? t('company', { name: companyName }) : farmName !== null && t('farm', { name: farmName });
   return (
-    <article className={classes.body}>
-      <p className={classes.about}>
+    <article className={`${flow.stack4} ${classes.body}`}>
+      <p className={typography.hint}>
         {[
           codeName('NOTICE_TYPE', type),
           formatDateTime(parseInstant(date)),

@@ -8,6 +8,8 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useMarkAllRead, useMarkRead } from '../commands.ts';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './inbox-panel.module.css';
@@ -31,7 +33,7 @@ export function InboxPanel({ farmId, heading, onClose, onSettings }: Props) {
   const t = useTranslations('notifications.panel');
   return (
     <div className={classes.panel} data-wide={heading !== null}>
-      <div className={classes.head}>
+      <div className={`${flow.row1} ${classes.head}`}>
         <div>
           {heading !== null && <h2 id={heading}>{t('title')}</h2>}
           <Counts />
@@ -50,7 +52,7 @@ export function InboxPanel({ farmId, heading, onClose, onSettings }: Props) {
 function Counts() {
   const t = useTranslations('notifications.panel');
   const { data } = useQuery(notificationCountsQuery);
-  return <p className={classes.counts}>{data ? t('counts', data) : '\u00a0'}</p>;
+  return <p className={typography.captionTight}>{data ? t('counts', data) : '\u00a0'}</p>;
 }
 
 function RefreshButton() {

@@ -5,7 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './inbox-panel.module.css';
 import type { NotificationTarget } from './use-notification-target.ts';
 
@@ -72,10 +74,10 @@ function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: P
   const epoch = parseInstant(at);
   return (
     <>
-      <span className={classes.mark}>
+      <span className={`${flow.center} ${classes.mark}`}>
         {kind !== 'test' && kind !== 'task' && <StatusBadge level={kind === 'returned' ? 0 : level} size="shape" />}
       </span>
-      <span className={classes.words}>
+      <span className={`${flow.lines} ${typography.hint} ${classes.words}`}>
         <strong>
           {!isRead && (
             <i className={classes.dot}>

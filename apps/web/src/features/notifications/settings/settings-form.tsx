@@ -6,6 +6,7 @@ import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './settings.module.css';
 import { useSaveNotificationSetting } from '../commands.ts';
 import {
@@ -38,7 +39,7 @@ const options = [
 function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
   const t = useTranslations('notifications.choices');
   return (
-    <div className={classes.channel}>
+    <div className={`${flow.stack1} ${classes.channel}`}>
       <SelectField
         label={t(`channel.${channel}`)}
         description={t(`about.${channel}`)}

@@ -2,6 +2,7 @@ import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notificat
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './settings.module.css';
 import { useSendTestNotification } from '../commands.ts';
 
@@ -11,7 +12,7 @@ export function TestNotification({ farmId, channel }: { farmId: string; channel:
   const sentence = useErrorMessage();
   const { mutate, isPending, data, error } = useSendTestNotification(farmId);
   return (
-    <div className={classes.trial}>
+    <div className={`${flow.words2} ${classes.trial}`}>
       <Button
         variant="quiet"
         loading={isPending}
@@ -20,7 +21,7 @@ export function TestNotification({ farmId, channel }: { farmId: string; channel:
       >
         {t('trial.send')}
       </Button>
-      <output>
+      <output className={flow.fill}>
         {error && <span data-kind="bad">{t('trial.refused', { reason: sentence(error) })}</span>}
         {data?.length === 0 && <span>{t('trial.nowhere')}</span>}
         {data?.map((delivery) => (

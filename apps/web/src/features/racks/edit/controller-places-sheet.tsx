@@ -110,7 +110,7 @@ function PlaceForm({ farmId, racks, controllers, form, onSaved }: FormProps) {
         }}
       />
       {rack && (
-        <div className={classes.pair}>
+        <div className={`${flow.pair} ${flow.top}`}>
           {(['tierFrom', 'tierTo'] as const).map((name) => (
             <SelectField
               key={name}
@@ -152,7 +152,7 @@ function Places({ farmId, racks, controllers, places, onSaved }: ShownProps) {
         onChange={({ currentTarget }) => form.reset(draftFor(currentTarget.value, places))}
       />
       <PlaceForm key={chosen} farmId={farmId} racks={racks} controllers={controllers} form={form} onSaved={onSaved} />
-      <section className={classes.part} aria-label={t('history')}>
+      <section className={`${flow.stack2} ${classes.part}`} aria-label={t('history')}>
         <h3 className={typography.hint}>{t('history')}</h3>
         <ControllerPlaceHistory places={places.filter(({ controllerId }) => controllerId === chosen)} racks={racks} />
       </section>

@@ -7,6 +7,7 @@ import type { RackDraft } from '../model/rack-draft.ts';
 import classes from '../racks.module.css';
 import { SectionEditor } from './section-editor.tsx';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   groups: readonly RackGroup[];
@@ -34,7 +35,7 @@ export function RackFields({ groups, form }: Props) {
         data={groups.map(({ rackGroupNo, name }) => ({ value: String(rackGroupNo), label: name }))}
       />
       {text('place')}
-      <div className={classes.three}>
+      <div className={`${flow.stack3} ${classes.three}`}>
         {(['tierCount', 'columnCount', 'pots'] as const).map((name) => (
           <NumberField key={name} {...form.field(name)} label={t(name)} maxLength={6} />
         ))}

@@ -13,6 +13,7 @@ import type { GridHandlers } from '../grid/use-grid-gestures.ts';
 import { useRackText } from '../model/use-rack-text.ts';
 import { clampSize, useSectionErrors } from './use-section-errors.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 /** The editor draws the rack without batches. */
 const bare: RackRendering = {
@@ -82,7 +83,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
   };
   const faults = useSectionErrors()(draft);
   return (
-    <fieldset className={classes.part}>
+    <fieldset className={`${flow.stack2} ${classes.part}`}>
       <legend>{t('title')}</legend>
       <p className={typography.hint}>{t('hint')}</p>
       <RackGrid
@@ -103,7 +104,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
         gridHandlers={handlers}
       />
       {picked && (
-        <div className={classes.sections}>
+        <div className={`${flow.wrap2} ${classes.sections}`}>
           <output>{t('pick', { tiers: words.tiers(picked), columns: words.columns(picked) })}</output>
           <Button onClick={() => add(picked)}>{t('add')}</Button>
         </div>

@@ -11,6 +11,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { rackReadingsQuery } from '../api.ts';
 import { RackViewChoice } from '../overview/rack-view-choice.tsx';
 import rackClasses from '../racks.module.css';
@@ -55,7 +56,7 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
   const hasFields = data === undefined || data.fields.length > 0;
   return (
     <Card title={t('title')} padded>
-      <div className={rackClasses.looks}>
+      <div className={`${flow.wrap4} ${rackClasses.looks}`}>
         <RackViewChoice view="value" go={go} />
         {data && hasFields && (
           <>
@@ -85,7 +86,7 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
         </EmptyState>
       )}
       {data && hasFields && (
-        <div className={classes.content} aria-busy={isPlaceholderData}>
+        <div className={`${flow.stack3} ${flow.shrink} ${classes.content}`} aria-busy={isPlaceholderData}>
           <MeasuredPeriod
             farmId={farmId}
             groups={groups}

@@ -2,6 +2,8 @@ import type { FieldMeta } from '@onsil/contract/controllers';
 import { useTranslations } from 'use-intl';
 import { formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { TierReading } from '../model/tier-readings.ts';
 import { classBounds, valueTint, type ValueScale } from '../model/value-scale.ts';
 import rackClasses from '../racks.module.css';
@@ -17,30 +19,30 @@ export function ScaleLegend({ field, scale, widthMs, shown }: Props) {
   const text = useReadingText();
   return (
     <div className={classes.legend}>
-      <p>{text.mean(field, widthMs)}</p>
+      <p className={typography.strong}>{text.mean(field, widthMs)}</p>
       <ul className={rackClasses.legend} aria-label={legend('label')}>
         {Array.from({ length: scale.count }, (_, index) => {
           const [low, high] = classBounds(scale, index);
           return (
-            <li key={low}>
+            <li className={flow.row2} key={low}>
               <i data-tint={valueTint(scale, index)} aria-hidden="true" />
               {formatSpan(formatValue(low, scale.decimals), formatValue(high, scale.decimals))}
             </li>
           );
         })}
         {shown.some((one) => one?.value === null) && (
-          <li>
+          <li className={flow.row2}>
             <i data-tint="missing" aria-hidden="true" />
             {t('missing')}
           </li>
         )}
         {shown.some((one) => one !== null && one.level > 0) && (
-          <li>
+          <li className={flow.row2}>
             <StatusIcon kind="level1" />
             {t('outside')}
           </li>
         )}
-        {shown.some((one) => one !== null && one.source !== 'tier') && <li>{t('near')}</li>}
+        {shown.some((one) => one !== null && one.source !== 'tier') && <li className={flow.row2}>{t('near')}</li>}
       </ul>
     </div>
   );

@@ -5,6 +5,7 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
+import typography from '#ui/theme/typography.module.css';
 import type { TierReading } from '../model/tier-readings.ts';
 import { useRackText } from '../model/use-rack-text.ts';
 import classes from './measured.module.css';
@@ -77,7 +78,7 @@ export function TierDetail({ farmId, racks, groups, chosen, reading, field, days
         </p>
         <ul>
           {controllers.map(({ controllerId, controllerName, rackId, value, ...area }) => (
-            <li key={`${controllerId} ${rackId}`}>
+            <li className={typography.muted} key={`${controllerId} ${rackId}`}>
               {t('of', { controller: controllerName, rack: rackName(rackId), tiers: words.tiers(area) })}:{' '}
               {value === null ? t('missing') : formatAmount(value, field)}
             </li>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatReading } from '#lib/format/amounts.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import choice from '#ui/forms/choice.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { listNumbers } from '../model/positions.ts';
 import { tierKey, type TierReading } from '../model/tier-readings.ts';
 import { useRackText } from '../model/use-rack-text.ts';
@@ -31,7 +32,7 @@ type TierProps = {
 const Tier = memo(function TierOfRack(props: TierProps) {
   const { group, tierName, label, value, tint, level, isChosen, place, onChoose } = props;
   return (
-    <label className={classes.tier} data-tint={tint} title={label}>
+    <label className={`${flow.row2} ${classes.tier}`} data-tint={tint} title={label}>
       <input
         className={choice.input}
         type="radio"
@@ -43,7 +44,7 @@ const Tier = memo(function TierOfRack(props: TierProps) {
         onClick={() => onChoose(place)}
       />
       <span>{tierName}</span>
-      <b>
+      <b className={flow.row1}>
         {level > 0 && <StatusIcon kind={`level${level as 1 | 2 | 3}`} />}
         {value}
       </b>
@@ -79,9 +80,9 @@ export function TierMap({ racks, tiers, field, scale, chosen, onChoose }: Props)
     <div role="radiogroup" aria-label={t('tiers')}>
       <ul className={[rackClasses.overview, classes.map].join(' ')}>
         {racks.map((rack) => (
-          <li key={rack.rackId} className={classes.rack}>
+          <li key={rack.rackId} className={`${flow.lines} ${classes.rack}`}>
             <span className={rackClasses.smallHead}>
-              <strong>{rack.name}</strong>
+              <strong className={flow.shrink}>{rack.name}</strong>
               <small>{rack.place}</small>
             </span>
             {listNumbers(1, rack.tierCount)

@@ -6,6 +6,7 @@ import { formatRange } from '#lib/format/kst.ts';
 import { usePlayback } from '#lib/state/use-playback.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './measured.module.css';
 import type { MeasuredValues } from './use-measured-values.ts';
@@ -35,7 +36,7 @@ export function TimeBar({ values: { index, count, startMs, widthMs, show } }: { 
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   const last = Math.max(0, count - 1);
   return (
-    <div className={classes.time}>
+    <div className={flow.wrap3}>
       <Button
         icon={<Icon size={16} aria-hidden />}
         disabled={count < 2}
@@ -46,7 +47,7 @@ export function TimeBar({ values: { index, count, startMs, widthMs, show } }: { 
       >
         {t(playing ? 'pause' : 'play')}
       </Button>
-      <div className={classes.slider}>
+      <div className={`${flow.row1} ${classes.slider}`}>
         <IconButton label={t('previous')} disabled={index === 0} onClick={() => step(index - 1)}>
           <IconChevronLeft size={18} stroke={1.5} aria-hidden />
         </IconButton>

@@ -5,6 +5,8 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { Area } from '../model/positions.ts';
 import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
 import type { Mark } from '../grid/tier-row.tsx';
@@ -63,7 +65,7 @@ export function RackCard({ farmId, rack, drawing, lookForFree, markOf, gridHandl
         )
       }
     >
-      <div className={classes.facts}>
+      <div className={`${flow.words4} ${typography.hint} ${classes.facts}`}>
         <span>{t('rack.size', { tiers, columns, pots })}</span>
         <Watchers farmId={farmId} rack={rack} />
       </div>
@@ -78,7 +80,7 @@ export function RackCard({ farmId, rack, drawing, lookForFree, markOf, gridHandl
         gridHandlers={gridHandlers}
       />
       <SectionButtons rack={rack} onArea={onArea} />
-      <p id={id} className={classes.keys}>
+      <p id={id} className={`${typography.caption} ${classes.keys}`}>
         {t('rack.keys')}
       </p>
     </Card>

@@ -1,6 +1,8 @@
 import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { getDrawnBatches } from '../model/positions.ts';
 import type { RackRendering } from '../grid/rack-grid.tsx';
 import classes from '../racks.module.css';
@@ -30,16 +32,16 @@ export function RackLegend({ look, racks, drawing: { cellStyles, batches } }: Pr
       {cellStyles.tints
         .filter(({ tint }) => counts.has(tint))
         .map(({ tint, sign, cropName }) => (
-          <li key={tint}>
+          <li className={flow.row2} key={tint}>
             <i data-tint={tint} aria-hidden="true">
               {sign}
             </i>
-            {words(tint, cropName)} <span>{formatCount(counts.get(tint) ?? 0)}</span>
+            {words(tint, cropName)} <span className={typography.muted}>{formatCount(counts.get(tint) ?? 0)}</span>
           </li>
         ))}
-      <li>
+      <li className={flow.row2}>
         <i data-tint="" data-free={look === 'free' || undefined} aria-hidden="true" />
-        {t('free')} <span>{formatCount(free)}</span>
+        {t('free')} <span className={typography.muted}>{formatCount(free)}</span>
       </li>
     </ul>
   );

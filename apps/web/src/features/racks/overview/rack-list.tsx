@@ -4,6 +4,7 @@ import { formatShare } from '#lib/format/numbers.ts';
 import type { RackRendering } from '../grid/rack-grid.tsx';
 import classes from '../racks.module.css';
 import { memo } from 'react';
+import flow from '#ui/layout/flow.module.css';
 import { getDrawnBatches } from '../model/positions.ts';
 import { emptyCellStyle } from '../model/cell-styles.ts';
 
@@ -50,12 +51,12 @@ export function RackList({ racks, shown, drawing, onShow }: Props) {
           <li key={rack.rackId}>
             <button
               type="button"
-              className={classes.small}
+              className={`${flow.stack2} ${classes.small}`}
               aria-pressed={rack.rackId === shown}
               onClick={() => onShow(rack.rackId)}
             >
               <span className={classes.smallHead}>
-                <strong>{rack.name}</strong>
+                <strong className={flow.shrink}>{rack.name}</strong>
                 <small>{rack.place}</small>
               </span>
               <RackThumbnail rack={rack} drawing={drawing} />

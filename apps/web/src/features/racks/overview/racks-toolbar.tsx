@@ -10,6 +10,7 @@ import { DayField } from '#ui/forms/day-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { downloadRacks } from '../api.ts';
 import classes from '../racks.module.css';
 import type { RacksNavigate } from '../search-params.ts';
@@ -55,7 +56,7 @@ export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
 export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
   const t = useTranslations('racks');
   return (
-    <div className={classes.tools}>
+    <div className={`${flow.fields} ${classes.tools}`}>
       {groups.length > 1 && (
         <SegmentedControl
           label={t('group.label')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { MoveBar } from './move-bar.tsx';
 import { RackCard } from './rack-card.tsx';
@@ -106,7 +107,7 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
       )}
       {batches.length === 0 && <p className={typography.hint}>{t('empty.nothing')}</p>}
       <Card title={t('overview.title')} padded>
-        <div className={classes.looks}>
+        <div className={`${flow.wrap4} ${classes.looks}`}>
           <RackViewChoice view={by} go={go} />
           <RackLegend look={by} racks={shown} drawing={drawing} />
         </div>

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Popover.layer.css';
 import { useBackCloses } from '#lib/state/layers.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { Doubt } from './doubts.ts';
 import { useDoubtText } from './use-doubt-text.ts';
 import classes from './trust-mark.module.css';
@@ -28,11 +30,11 @@ type Props = {
 export function DoubtList({ readings }: Pick<Props, 'readings'>) {
   const { sentence } = useDoubtText();
   return (
-    <ul className={classes.list}>
+    <ul className={`${flow.stack2} ${classes.list}`}>
       {readings.flatMap(({ key, name, doubts }) =>
         doubts.map((doubt) => (
           <li key={`${key} ${doubt.reason}`}>
-            {name !== undefined && <strong>{name}</strong>}
+            {name !== undefined && <strong className={flow.block}>{name}</strong>}
             {sentence(doubt)}
           </li>
         )),
@@ -47,7 +49,7 @@ export function TrustBadge({ reason, word }: { reason: DoubtReason; word?: strin
   const urgent = needsPerson(reason);
   const Icon = urgent ? IconAlertTriangle : IconInfoCircle;
   return (
-    <span className={classes.mark} data-urgent={urgent || undefined}>
+    <span className={`${flow.inline1} ${typography.captionTight} ${classes.mark}`} data-urgent={urgent || undefined}>
       <Icon size={14} stroke={1.75} aria-hidden />
       {word ?? t(reason)}
     </span>

@@ -5,6 +5,7 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
@@ -32,7 +33,7 @@ export function Passkeys({ passkeys, host, checked, onCodes, onRemove }: Props) 
     onCodes(null);
   };
   return (
-    <section className={classes.part} aria-label={t('title')}>
+    <section className={`${flow.stack2} ${classes.part}`} aria-label={t('title')}>
       <h3>{t('title')}</h3>
       <p className={typography.hint}>{t('text')}</p>
       {passkeys.length > 0 && (

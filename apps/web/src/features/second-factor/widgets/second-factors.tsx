@@ -23,7 +23,7 @@ const TotpForm = lazy(async () => ({ default: (await import('../totp/totp-form.t
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={`${flow.stack2} ${classes.part}`} aria-label={title}>
       <h3>{title}</h3>
       <p className={typography.hint}>{text}</p>
       <Actions>{children}</Actions>

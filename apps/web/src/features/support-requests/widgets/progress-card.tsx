@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import classes from './progress.module.css';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { supportRequestStates } from '../search-params.ts';
 import { ProgressIcon } from './progress-icon.tsx';
@@ -20,7 +21,7 @@ function ProgressSteps({ request: { progress, history } }: { request: SupportReq
         const kind = { done: 'confirmed', now: step, ahead: 'ahead' } as const;
         return (
           <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span className={classes.shape}>
+            <span className={`${flow.center} ${classes.shape}`}>
               <ProgressIcon kind={kind[state]} />
             </span>
             <span>
@@ -51,7 +52,7 @@ export function ProgressCard({ request, children }: { request: SupportRequestDet
   return (
     <Card title={t('state')} padded>
       <ProgressSteps request={request} />
-      <div className={classes.act}>
+      <div className={`${flow.wrap4} ${classes.act}`}>
         <p className={classes.sentence}>{sentence}</p>
         {children}
       </div>

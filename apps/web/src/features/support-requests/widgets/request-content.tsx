@@ -8,6 +8,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../support-requests.module.css';
 
 type Props = { request: SupportRequestDetail };
@@ -17,7 +19,7 @@ export function RequestContent({ request: { content, files } }: Props) {
   const t = useTranslations('supportRequests');
   return (
     <Card title={t('request')} padded>
-      <div className={classes.request}>
+      <div className={`${flow.stack4} ${classes.request}`}>
         <PlainText text={content} />
         <FileLinks label={t('files')} files={files} />
       </div>
@@ -62,7 +64,7 @@ export function RequestHistory({ request: { history } }: Props) {
   const t = useTranslations('supportRequests');
   return (
     <Card title={t('history')} padded>
-      <ol className={classes.history} aria-label={t('history')}>
+      <ol className={`${flow.stack3} ${typography.small} ${classes.history}`} aria-label={t('history')}>
         {history.map(({ what, at, memberName }) => (
           <li key={`${at} ${what}`}>
             <span>{t(`event.${what}`)}</span>

@@ -2,6 +2,8 @@ import { unitText } from '#lib/format/amounts.ts';
 import type { FarmWeather } from '@onsil/contract/weather';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { ConditionIcon } from './condition-icon.tsx';
 import { isNight } from '../model/forecast-hours.ts';
 import classes from './weather.module.css';
@@ -27,13 +29,13 @@ export function WeatherNow({ current }: { current: Current }) {
   const t = useTranslations('weather');
   const details = useDetails(current);
   return (
-    <div className={classes.now}>
+    <div className={`${flow.row3} ${classes.now}`}>
       <ConditionIcon condition={current.condition} size={36} night={isNight(current.at)} worded />
       <p className={classes.temperature}>
         {formatValue(current.temperature, 1)}
         <small>{unitText('°C')}</small>
       </p>
-      <p className={classes.words}>
+      <p className={`${typography.hint} ${classes.words}`}>
         <strong>{current.condition === null ? t('unknown') : t(`condition.${current.condition}`)}</strong>
         {details.map((detail) => (
           <span key={detail}>{detail}</span>

@@ -21,6 +21,7 @@ import { WeatherDays, WeatherHours } from '../card/forecast.tsx';
 import { WeatherNow } from '../card/current-weather.tsx';
 import classes from '../card/weather.module.css';
 import { formatValue } from '#lib/format/numbers.ts';
+import typography from '#ui/theme/typography.module.css';
 
 const icons = { freeze: IconTemperatureMinus, frost: IconSnowflake, heat: IconTemperaturePlus, wind: IconWind };
 
@@ -80,7 +81,9 @@ function Report({ weather, unreachable }: { weather: FarmWeather; unreachable: b
     <>
       {weather.isSample && <SampleDataNote title={t('sampleTitle')}>{t('sample')}</SampleDataNote>}
       {isOutdated && weather.fetchedAt !== null && (
-        <output className={classes.old}>{t('old', { time: formatMoment(parseInstant(weather.fetchedAt)) })}</output>
+        <output className={`${typography.caption} ${classes.old}`}>
+          {t('old', { time: formatMoment(parseInstant(weather.fetchedAt)) })}
+        </output>
       )}
       {weather.current && <WeatherNow current={weather.current} />}
       <WeatherWarnings warnings={weather.warnings} />

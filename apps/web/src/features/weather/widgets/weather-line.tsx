@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { withUnit } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
 import { weatherQuery } from '../api.ts';
 import { ConditionIcon } from '../card/condition-icon.tsx';
 import { isNight } from '../model/forecast-hours.ts';
-import classes from '../card/weather.module.css';
 
 const degrees = (value: number): string => withUnit(formatValue(value, 0), '°C');
 
@@ -32,7 +32,7 @@ export function WeatherLine({ farmId, cardId }: { farmId: string; cardId: string
   const { data } = useQuery(weatherQuery(farmId));
   if (data?.current?.temperature == null) return null;
   return (
-    <Link to="." hash={cardId} replace className={classes.line}>
+    <Link to="." hash={cardId} replace className={flow.inline1}>
       <WeatherNow farmId={farmId} />
     </Link>
   );

@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { batchColor, maxChosen, type BatchChoice } from './batch-choice.ts';
 import classes from './comparison.module.css';
@@ -17,7 +18,7 @@ function ChoiceBox({ batch: { batchId, batchName }, chosen, onChoose }: BatchCho
   const t = useTranslations('yieldForecast.compare');
   const color = batchColor(chosen, batchId);
   return (
-    <label className={classes.box}>
+    <label className={`${flow.center} ${classes.box}`}>
       <input
         type="checkbox"
         checked={color !== null}
@@ -55,7 +56,7 @@ const useOutcomeColumns = (choice: BatchChoice): Column<ComparedBatch>[] => {
       value: ({ firstOn }) => firstOn,
       first: 'desc',
       cell: (batch) => (
-        <span className={classes.batch}>
+        <span className={flow.row2}>
           <ChoiceBox batch={batch} {...choice} />
           <span>
             <PrimaryCell sub={marks(batch)}>{batch.batchName}</PrimaryCell>

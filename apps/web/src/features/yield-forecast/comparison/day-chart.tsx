@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { areaPath, linePath } from '#ui/charts/sparkline-path.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './day-chart.module.css';
 import {
   getDayTicks,
@@ -63,7 +65,7 @@ export function DayChart(props: Props) {
   };
   const sorted = lines.toSorted((one, other) => Number(one.color !== null) - Number(other.color !== null));
   return (
-    <figure className={classes.chart}>
+    <figure className={`${flow.stack2} ${flow.shrink} ${classes.chart}`}>
       <figcaption>
         <b>
           {name} <small>{unitText(digits.unit)}</small>
@@ -71,7 +73,7 @@ export function DayChart(props: Props) {
         <span>{day === undefined ? '' : readOut.at(day)}</span>
       </figcaption>
       <div className={classes.frame}>
-        <div className={classes.limits} style={{ height }} aria-hidden="true">
+        <div className={`${typography.tick} ${classes.limits}`} style={{ height }} aria-hidden="true">
           <span>{formatValue(high, digits.decimals)}</span>
           <span>{formatValue(low, digits.decimals)}</span>
         </div>

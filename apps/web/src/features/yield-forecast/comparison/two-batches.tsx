@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import figureTable from '#ui/data/figure-table.module.css';
 import { findPartings, type Parting } from '@onsil/domain/yields/part-ways';
+import flow from '#ui/layout/flow.module.css';
 import { getMean } from '../model/day-scale.ts';
 import classes from './two-batches.module.css';
 
@@ -134,8 +135,8 @@ function Partings({ pair: [a, b], known, wordsOf }: Omit<Props, 'costs'>) {
       ? t('scatterDays', { days: formatValue(scatter, 1) })
       : t('scatter', { value: formatAmount(scatter, wordsOf(name)) });
   return (
-    <div className={classes.partings}>
-      <h3>{t('partings')}</h3>
+    <div className={`${flow.stack2} ${flow.padded} ${typography.small} ${classes.partings}`}>
+      <h3 className={typography.hint}>{t('partings')}</h3>
       {partings.length > 0 ? (
         <ol>
           {partings.map((one) => (
@@ -195,7 +196,9 @@ export function TwoBatches(props: Props) {
           </tbody>
         </table>
       </HorizontalScroll>
-      {figures.some(({ key }) => key === 'cost') && <p className={classes.note}>{t('costNote')}</p>}
+      {figures.some(({ key }) => key === 'cost') && (
+        <p className={`${typography.caption} ${classes.note}`}>{t('costNote')}</p>
+      )}
     </Card>
   );
 }

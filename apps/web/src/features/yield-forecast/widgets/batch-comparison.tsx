@@ -26,6 +26,8 @@ import { NoBatches } from '../no-batches.tsx';
 import { comparisonQuery } from '../api.ts';
 import { coreFields } from '@onsil/domain/telemetry/fields';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type FieldWords = { name: string; unit: string; decimals: number };
 
@@ -95,7 +97,9 @@ function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
           })}
         </div>
       )}
-      {fields.length > 0 && <p className={classes.note}>{best.length > 0 ? t('bandNote') : t('noBand')}</p>}
+      {fields.length > 0 && (
+        <p className={`${typography.captionTight} ${flow.padded}`}>{best.length > 0 ? t('bandNote') : t('noBand')}</p>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { setColumnTarget, type ImportMapping } from '../model/import-mapping.ts';
 import classes from './import.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   sheet: ImportSheet;
@@ -28,7 +29,9 @@ export function ColumnMapping({ sheet: { titles, sample }, form }: Props) {
           <li key={index} data-taken={draft.targets[index] !== '' || undefined}>
             <span className={classes.column}>
               <b>{title || t('columns.untitled', { number: index + 1 })}</b>
-              <small>{values.slice(0, shownSamples).join(', ') || t('columns.noValues')}</small>
+              <small className={typography.ellipsis}>
+                {values.slice(0, shownSamples).join(', ') || t('columns.noValues')}
+              </small>
             </span>
             <SelectField
               aria-label={t('columns.meaning', { title: title || String(index + 1) })}

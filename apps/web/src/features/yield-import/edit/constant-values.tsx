@@ -7,6 +7,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { getUnmappedTargets, type ImportMapping } from '../model/import-mapping.ts';
 import classes from './import.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 /** Constants for targets that the file lacks: the same value for each row. */
 export function ConstantValues({ form }: { form: FormState<ImportMapping> }) {
@@ -14,7 +15,7 @@ export function ConstantValues({ form }: { form: FormState<ImportMapping> }) {
   const { constants } = form.values;
   const free = getUnmappedTargets(form.values, importTargets);
   return (
-    <div className={classes.constants}>
+    <div className={`${flow.stack3} ${classes.constants}`}>
       {constants.map(({ target }, index) => (
         <div key={target}>
           <TextField {...form.field(`constants.${index}.value`)} label={t(`target.${target}`)} maxLength={200} />

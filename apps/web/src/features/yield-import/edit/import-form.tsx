@@ -29,6 +29,7 @@ import { CropField } from '#features/batches/widgets/crop-field.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type ImportSettingsProps = { farmId: string; form: FormState<ImportMapping> };
 
@@ -118,7 +119,7 @@ export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Pr
         aside={t('lines', { count: formatCount(sheet.lines), columns: sheet.titles.length })}
         hint={t('columns.hint')}
       >
-        <div className={classes.wide}>
+        <div className={`${flow.stack4} ${flow.shrink} ${flow.all}`}>
           {sheet.sheets.length > 1 && (
             <SelectField
               label={t('sheet')}
@@ -138,7 +139,7 @@ export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Pr
         <ImportSettings farmId={farmId} form={form} />
       </FormPart>
       <FormPart title={t('constants.title')} hint={t('constants.hint')}>
-        <div className={classes.wide}>
+        <div className={`${flow.stack4} ${flow.shrink} ${flow.all}`}>
           <ConstantValues form={form} />
         </div>
       </FormPart>

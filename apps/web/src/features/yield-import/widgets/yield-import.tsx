@@ -7,6 +7,7 @@ import { FileButton } from '#ui/forms/file-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import typography from '#ui/theme/typography.module.css';
 import { downloadSample } from '../api.ts';
 import { ImportForm } from '../edit/import-form.tsx';
 import classes from '../edit/import.module.css';
@@ -35,7 +36,7 @@ function NewImport({ farmId }: { farmId: string }) {
     );
   return (
     <Card title={t('title')} padded>
-      <p className={classes.lead}>{t('lead')}</p>
+      <p className={`${typography.hint} ${classes.lead}`}>{t('lead')}</p>
       <FileButton
         label={t('choose')}
         accept={kinds}
@@ -64,7 +65,7 @@ export function YieldImport({ farmId }: { farmId: string }) {
         </Card>
       )}
       {mayChange && <NewImport farmId={farmId} />}
-      {farm && !mayChange && <p className={classes.lead}>{t('managersOnly')}</p>}
+      {farm && !mayChange && <p className={`${typography.hint} ${classes.lead}`}>{t('managersOnly')}</p>}
       <PastImports farmId={farmId} mayChange={mayChange} />
     </>
   );

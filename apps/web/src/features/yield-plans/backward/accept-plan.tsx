@@ -7,6 +7,7 @@ import typography from '#ui/theme/typography.module.css';
 import classes from './backward.module.css';
 import { useAcceptBackwardPlan } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
 
@@ -26,7 +27,7 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
     });
   };
   return (
-    <div className={classes.accept}>
+    <div className={`${flow.stack3} ${classes.accept}`}>
       <FormFrame form={form} onSubmit={() => void submit()}>
         <TextField {...form.field('batchName')} label={t('batchName')} description={t('batchNmHint')} maxLength={60} />
         <p className={typography.hint}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { daysBetween, formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './backward.module.css';
 
 /** kg by a day. */
@@ -67,7 +68,7 @@ export function PlanConflicts({ plan, busy, onTake }: Props) {
   const words = useConflictWords();
   const alternativeWords = useAlternativeWords(plan);
   return (
-    <section className={classes.conflicts} aria-label={t('conflicts')}>
+    <section className={`${flow.stack2} ${classes.conflicts}`} aria-label={t('conflicts')}>
       <h3>{t('conflicts')}</h3>
       <ul>
         {plan.conflicts.map((conflict) => (
@@ -79,7 +80,7 @@ export function PlanConflicts({ plan, busy, onTake }: Props) {
         ))}
       </ul>
       {plan.alternatives.length > 0 && (
-        <section className={classes.alternatives} aria-label={t('possible')}>
+        <section className={`${flow.stack2} ${classes.alternatives}`} aria-label={t('possible')}>
           <h3>{t('possible')}</h3>
           {plan.alternatives.map((one) => (
             <Button key={`${one.by} ${one.kg}`} fullWidth loading={busy} onClick={() => onTake(one)}>

@@ -2,6 +2,7 @@ import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { PlanConflicts, type Delivery } from './conflicts.tsx';
 import classes from './backward.module.css';
@@ -39,7 +40,7 @@ function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
       <p className={typography.hint}>{t(stages.some(({ positions }) => positions !== null) ? 'noPlaces' : 'noRack')}</p>
     );
   return (
-    <ul className={classes.places}>
+    <ul className={`${flow.buttons} ${classes.places}`}>
       {racks.map(({ rackId, name, cells }) => (
         <li key={rackId}>{t('rack', { name, count: cells })}</li>
       ))}

@@ -27,6 +27,7 @@ import { CropField } from '#features/batches/widgets/crop-field.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import flow from '#ui/layout/flow.module.css';
 
 /** Form values of a delivery: crop, quantity and day. */
 type DeliveryDraft = { farmCropId: string; kg: string; by: string | null };
@@ -110,11 +111,16 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
   return (
     <>
       <Form form={form} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>
-        <p className={classes.lead}>{t('lead')}</p>
+        <p className={`${typography.hint} ${classes.lead}`}>{t('lead')}</p>
         <DeliveryFields crops={crops} form={form} />
       </Form>
       {plan && (
-        <div ref={result} tabIndex={-1} className={classes.result} aria-busy={form.busy || !current}>
+        <div
+          ref={result}
+          tabIndex={-1}
+          className={`${flow.stack5} ${classes.result}`}
+          aria-busy={form.busy || !current}
+        >
           <BackwardPlanResult plan={plan} busy={form.busy} onTake={take} />
           {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={accepted} />}
           {current && clear && !mayChange && <p className={typography.hint}>{t('membersOnly')}</p>}

@@ -17,6 +17,7 @@ import { YearFilters } from '../year/year-filters.tsx';
 import { YearByMonth } from '../year/year-by-month.tsx';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import typography from '#ui/theme/typography.module.css';
 
 function YearTotals({ total }: { total: YieldTotal['total'] }) {
   const t = useTranslations('yieldPlans.figure');
@@ -40,7 +41,7 @@ function YearTotals({ total }: { total: YieldTotal['total'] }) {
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
-          <dd>{value}</dd>
+          <dd className={typography.heading}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -70,7 +71,7 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
       {plans && growing.data ? (
         crops.length > 0 ? (
           <PendingOverlay busy={isPlaceholder} locked>
-            {mayChange && <p className={classes.hint}>{t('grid.hint')}</p>}
+            {mayChange && <p className={`${typography.caption} ${classes.hint}`}>{t('grid.hint')}</p>}
             <PlanGrid key={shown} farmId={farmId} year={shown} crops={crops} plans={plans} mayChange={mayChange} />
           </PendingOverlay>
         ) : (

@@ -5,6 +5,7 @@ import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import type { PlanNavigate } from '../search-params.ts';
 import classes from './year.module.css';
 import { downloadYearTotal } from '../api.ts';
@@ -21,7 +22,7 @@ const yearsOf = (chosen: number): number[] => {
 export function YearFilters({ farmId, year, crop, go }: Props) {
   const t = useTranslations('yieldPlans');
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.fields} ${classes.filters}`}>
       <SelectField
         aria-label={t('year')}
         value={String(year)}

@@ -16,7 +16,7 @@ export function RecordFilters({ farmId, search, go }: Props) {
   const t = useTranslations('yields');
   const { keyword = '', crop, from, to, sort, dir } = search;
   return (
-    <div className={classes.filters}>
+    <div className={`${flow.fields} ${classes.filters}`}>
       <SearchField
         label={t('find')}
         placeholder={t('findIn')}

@@ -6,6 +6,7 @@ import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { StatisticsCard } from './statistics-card.tsx';
 import classes from './collection-rate-card.module.css';
 
@@ -25,7 +26,9 @@ export function CollectionRateCard({ query, trust }: Props) {
             {controllers.map(({ controllerId, controllerName, received, expected, rate }) => (
               <li key={controllerId} className={rows.row}>
                 <div className={classes.name}>
-                  <span title={controllerName}>{controllerName}</span>
+                  <span className={typography.ellipsis} title={controllerName}>
+                    {controllerName}
+                  </span>
                   <small>
                     {[
                       t('counts', { received: formatCount(received), expected: formatCount(expected) }),

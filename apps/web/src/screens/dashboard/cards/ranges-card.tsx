@@ -77,7 +77,7 @@ function LevelHead({ level }: { level: number }) {
   const t = useTranslations('dashboard.standards');
   const kind = level === 1 ? 'level1' : level === 2 ? 'level2' : 'level3';
   return (
-    <span className={flow.inline}>
+    <span className={flow.inline1}>
       <StatusIcon kind={kind} size={8} />
       {t(kind)}
     </span>
@@ -86,7 +86,7 @@ function LevelHead({ level }: { level: number }) {
 
 function Rate({ shares: { levels, total }, full }: { shares: LevelShares; full: number }) {
   return (
-    <span className={classes.rate}>
+    <span className={`${flow.inline2} ${flow.end}`}>
       <span className={classes.bar} aria-hidden="true">
         {([0, 1, 2] as const).map((index) => (
           <i key={index} data-level={index + 1} style={{ width: `${(100 * levels[index]) / full}%` }} />

@@ -6,6 +6,8 @@ import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { FieldDay } from '../api.ts';
 import classes from './verdict-card.module.css';
 import { useVerdictText } from '../model/verdict-text.ts';
@@ -47,14 +49,14 @@ export function VerdictCard({ farmId, controller, day }: Props) {
       ) : (
         !calm && <Mark verdict={verdict} />
       )}
-      <div className={classes.words}>
+      <div className={`${flow.stack1} ${flow.shrink}`}>
         <p className={classes.sentence}>
           {sentence}
           {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
         </p>
-        {details.length > 0 && <p className={classes.details}>{details.join(' · ')}</p>}
+        {details.length > 0 && <p className={`${flow.words2} ${typography.hint}`}>{details.join(' · ')}</p>}
         {closed && (
-          <p className={classes.details}>
+          <p className={`${flow.words2} ${typography.hint}`}>
             <ClosedNote deviation={closed} />
             <CloseButton farmId={farmId} deviation={closed} />
           </p>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
+import flow from '#ui/layout/flow.module.css';
 import { farmVerdict, type Room } from '../model/rooms.ts';
 import classes from './farm-verdict.module.css';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
@@ -30,7 +31,7 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   const sentence = useFarmSentence(rooms);
   const seen = rooms.flatMap(({ controller: { lastSeen } }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   return (
-    <section className={classes.verdict} aria-label={t('label')}>
+    <section className={flow.baseline3} aria-label={t('label')}>
       <output className={classes.sentence}>{sentence}</output>
       <p className={classes.details}>
         {openCount > 0 && (

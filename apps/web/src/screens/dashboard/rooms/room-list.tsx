@@ -8,6 +8,8 @@ import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { Room } from '../model/rooms.ts';
 import { ClosedNote } from './closed-note.tsx';
@@ -27,8 +29,8 @@ function RoomValue({ room: { value, state } }: { room: Room }) {
         {formatValue(value.value, value.decimals)}
         <small>{withUnit('', value.unit)}</small>
       </strong>
-      <span>
-        {nameOf(value)} {range && <span>{t('standard', { range })}</span>}
+      <span className={typography.hint}>
+        {nameOf(value)} {range && <span className={typography.hint}>{t('standard', { range })}</span>}
       </span>
     </div>
   );
@@ -86,13 +88,13 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
   return (
     <li className={classes.room} data-state={state} data-level={level} data-shown={isShown || undefined}>
       {isUnattended && (
-        <p className={classes.strip}>
+        <p className={`${flow.row2} ${typography.hint} ${classes.strip}`}>
           <StatusBadge level={level} freshness={deviation?.cause === 'no_data' ? 'silent' : undefined} />
           <span>{deviation && <Elapsed since={deviation.startedAt} />}</span>
         </p>
       )}
       <div className={classes.body}>
-        <div className={classes.name}>
+        <div className={`${flow.row2} ${classes.name}`}>
           {!isUnattended && <RoomMark room={room} />}
           <Link
             to="/smartfarm/$farmId/dashboard/$hashedSeq"
@@ -105,7 +107,7 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
           </Link>
         </div>
         <RoomValue room={room} />
-        <p className={classes.note}>{note}</p>
+        <p className={`${typography.hint} ${classes.note}`}>{note}</p>
         {room.closed && <CloseButton farmId={farmId} deviation={room.closed} />}
         {isUnattended && (
           <div className={classes.actions}>{deviation && <ActOnDeviation farmId={farmId} deviation={deviation} />}</div>

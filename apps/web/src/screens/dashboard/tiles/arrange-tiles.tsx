@@ -6,7 +6,9 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import type { ArrangementChange } from '../commands.ts';
 import { orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from '../model/arrangement.ts';
 import classes from './arrange-tiles.module.css';
@@ -75,16 +77,16 @@ export function ArrangeTiles({ values, own, farm, isManager, onDone }: Props) {
   );
   return (
     <Card title={t('start')} aside={buttons}>
-      <p className={classes.hint}>{t('hint')}</p>
-      <ul className={classes.list} ref={list} aria-label={t('list')}>
+      <p className={`${typography.cardHint} ${classes.hint}`}>{t('hint')}</p>
+      <ul className={`${flow.stack2} ${classes.list}`} ref={list} aria-label={t('list')}>
         {tiles.map((tile, i) => {
           const name = nameOf(tile);
           const hidden = arrangement.hidden.includes(tile.field);
           return (
-            <li key={tile.field} className={classes.tile} data-hidden={hidden}>
-              <span className={classes.name} title={name}>
+            <li key={tile.field} className={`${flow.stack1} ${classes.tile}`} data-hidden={hidden}>
+              <span className={`${typography.ellipsis} ${classes.name}`} title={name}>
                 {name}
-                {hidden && <small>{t('hidden')}</small>}
+                {hidden && <small className={flow.fixed}>{t('hidden')}</small>}
               </span>
               <span className={classes.buttons}>
                 <IconButton
@@ -131,7 +133,7 @@ function Done({ resetLabel, onReset, onFarm, onDone }: DoneProps) {
   // The button that opened this is gone, and the focus with it.
   useEffect(() => done.current?.focus(), []);
   return (
-    <span className={classes.done}>
+    <span className={`${flow.buttons} ${flow.end}`}>
       <Button variant="quiet" onClick={onReset}>
         {resetLabel}
       </Button>

@@ -1,6 +1,7 @@
 import { formatReading, unitBeside, withUnit } from '#lib/format/amounts.ts';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { useState } from 'react';
+import typography from '#ui/theme/typography.module.css';
 import classes from './live-value.module.css';
 
 type Props = Pick<LastValue, 'value' | 'decimals' | 'unit'>;
@@ -15,7 +16,9 @@ export function LiveValue({ value, decimals, unit }: Props) {
       <span key={shown.changes} className={shown.changes > 0 ? classes.changed : undefined}>
         {text}
       </span>
-      {unitBeside(unit) !== '' && <small>{withUnit('', unit)}</small>}
+      {unitBeside(unit) !== '' && (
+        <small className={`${typography.body} ${typography.normal}`}>{withUnit('', unit)}</small>
+      )}
     </p>
   );
 }

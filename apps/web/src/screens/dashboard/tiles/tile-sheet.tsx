@@ -47,11 +47,11 @@ export function TileSheet({ farmId, controller, value, isQuiet, day, outside, do
   const name = useLocalizedFieldName()(value);
   return (
     <Sheet opened={opened} onClose={onClose} title={`${name} · ${controller.controllerName}`}>
-      <div className={classes.sheet}>
-        <div className={flow.wideRow}>
+      <div className={`${flow.stack5} ${classes.sheet}`}>
+        <div className={flow.words3}>
           <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
           {isQuiet ? <HollowMark level={value.level} /> : value.level > 0 && <StatusBadge level={value.level} />}
-          <p className={classes.when}>
+          <p className={`${typography.hint} ${classes.when}`}>
             {formatMoment(parseInstant(value.at))} · <Age at={value.at} />
           </p>
         </div>
@@ -81,7 +81,7 @@ export function TileSheet({ farmId, controller, value, isQuiet, day, outside, do
           )}
         </section>
         <Link
-          className={classes.series}
+          className={`${flow.row2} ${classes.series}`}
           to="/smartfarm/$farmId/time-series"
           params={{ farmId }}
           search={{ c: [controller.controllerId], f: [value.field] }}
@@ -112,7 +112,7 @@ function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outs
       {figures.map(([term, figure]) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{figure}</dd>
+          <dd className={typography.strong}>{figure}</dd>
         </div>
       ))}
     </dl>

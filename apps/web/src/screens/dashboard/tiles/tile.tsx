@@ -18,6 +18,8 @@ import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import { computeDayStats } from '../model/day-stats.ts';
 import { levelCurve } from '#lib/format/limit-curve.ts';
 import { formatLimits, formatStateMean } from '#lib/format/amounts.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
 import { LiveValue } from './live-value.tsx';
@@ -63,12 +65,12 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
   const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
     <article className={classes.tile} data-level={level} data-late={freshness !== 'live'} aria-label={name}>
-      <header className={classes.head}>
+      <header className={`${flow.row2} ${classes.head}`}>
         <h3 title={name}>{name}</h3>
         {level > 0 ? <StatusBadge level={level} size="short" /> : <HollowMark level={value.level} />}
       </header>
       <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
-      <div className={classes.age}>
+      <div className={`${flow.row1} ${typography.caption} ${classes.age}`}>
         <Age at={value.at} />
       </div>
       {(doubts.length > 0 || early) && (
@@ -105,7 +107,7 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
           />
         )}
       </div>
-      <footer className={classes.foot}>
+      <footer className={`${typography.caption} ${classes.foot}`}>
         <span>
           <Standard value={value} day={day} />
         </span>

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { now, useNow } from '#lib/state/clock.ts';
 import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
+import flow from '#ui/layout/flow.module.css';
 import type { FieldDay } from '../api.ts';
 import { TileSheet } from './tile-sheet.tsx';
 import { holdLevels, visibleTiles } from '../model/tile-order.ts';
@@ -66,7 +67,7 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
           <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
         </Card>
       )}
-      <ul className={classes.tiles}>
+      <ul className={`${flow.stack2} ${classes.tiles}`}>
         {tiles.map((value) => (
           <li key={value.field} className={classes.cell}>
             <Tile

@@ -15,6 +15,7 @@ import { now as serverNow, useNow } from '#lib/state/clock.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { setPendingTitle, setTitlePlace } from '#ui/layout/page-title.tsx';
 import { useFarmSentence } from '../rooms/farm-verdict.tsx';
 import { useRooms } from '../rooms/use-rooms.ts';
@@ -113,7 +114,9 @@ function Foot({ farmId, now, seen, page }: FootProps) {
       {page !== '' && <span>{page}</span>}
       {isNight(now) && <span>{t('dashboard.wall.night', nightHours)}</span>}
       {!isAwake && <span>{t('dashboard.wall.sleeps')}</span>}
-      <output data-status={status}>{live}</output>
+      <output className={flow.push} data-status={status}>
+        {live}
+      </output>
       {!fullscreen && (
         <>
           <IconButton label={t('dashboard.wall.fullScreen')} onClick={() => void toggle()}>

@@ -4,6 +4,7 @@ import { DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import typography from '#ui/theme/typography.module.css';
 import type { Room } from '../model/rooms.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { ClosedNote } from '../rooms/closed-note.tsx';
@@ -38,7 +39,11 @@ function Figure({ value }: { value: LastValue }) {
       </strong>
       <p>
         <b>{nameOf(value)}</b>
-        {value.ranges && <span>{t('standard', { range: formatLimits(value.ranges[0], value.decimals) })}</span>}
+        {value.ranges && (
+          <span className={typography.muted}>
+            {t('standard', { range: formatLimits(value.ranges[0], value.decimals) })}
+          </span>
+        )}
       </p>
     </div>
   );

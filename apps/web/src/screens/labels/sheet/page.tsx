@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { getPlaceUrl, type FarmThings, type PlaceKind } from '../place.ts';
 import { useFarmThings } from '../use-place.ts';
@@ -49,7 +50,7 @@ type SheetProps = { labels: readonly Label[]; farmId: string; farmName: string |
 function LabelSheet({ labels, farmId, farmName }: SheetProps) {
   const t = useTranslations('labels');
   return (
-    <ul className={classes.sheet}>
+    <ul className={`${flow.stack2} ${classes.sheet}`}>
       {labels.map(({ kind, id, name, detail }) => (
         <li key={id}>
           <QrCode text={getPlaceUrl(location.origin, farmId, kind, id)} label={t('code', { name })} />

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import typography from '#ui/theme/typography.module.css';
 import { groupByCrop } from './batch-choice.ts';
 import type { BatchOption } from './batch-choice.ts';
 import classes from '../controls.module.css';
@@ -20,7 +21,7 @@ export function BatchSelects({ options, chosen: [one, other], onChoose }: Props)
   ];
   return places.map(({ label, value, taken, choose }) => (
     <label key={label} className={classes.select} data-wide>
-      <span className={classes.label}>{label}</span>
+      <span className={`${typography.captionTight} ${typography.noWrap}`}>{label}</span>
       <select aria-label={label} value={value.batchId} onChange={(event) => choose(Number(event.currentTarget.value))}>
         {groups.map((group) => (
           <optgroup key={group[0]?.farmCropId} label={group[0]?.cropName}>

@@ -6,6 +6,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { Facts, FactsPager, Lane, Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { spanLength } from '#ui/charts/time-series/view.ts';
+import flow from '#ui/layout/flow.module.css';
 import { groupEvents } from './chart-events.ts';
 import type { ChartEvent, EventGroup, EventKind } from './chart-events.ts';
 import type { Marks } from './use-marks.ts';
@@ -69,7 +70,7 @@ function EventLane({ axis, kind, events, shown, setChosen }: EventLaneProps) {
             key={group.first.id}
             type="button"
             tabIndex={-1}
-            className={classes.mark}
+            className={`${flow.center} ${classes.mark}`}
             data-kind={kind}
             data-shown={isShown || undefined}
             style={{ left: pixelOf(group) }}

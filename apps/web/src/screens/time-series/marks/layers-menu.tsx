@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { layers } from '../search-params.ts';
 import type { Layer } from '../search-params.ts';
 import classes from './layers-menu.module.css';
@@ -29,7 +30,7 @@ export function LayersMenu({ hidden, onHide }: Props) {
         </IconButton>
       }
     >
-      <div className={classes.choices}>
+      <div className={`${flow.stack2} ${classes.choices}`}>
         {layers.map((layer) => (
           <CheckboxField
             key={layer}

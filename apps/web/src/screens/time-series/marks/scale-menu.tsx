@@ -10,10 +10,12 @@ import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
 import type { ChartPanelData, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { Scaling } from '#ui/charts/time-series/scale.ts';
+import flow from '#ui/layout/flow.module.css';
 import { fieldOf } from '../model/merge-series.ts';
 import type { Limits } from '../search-params.ts';
 import classes from './scale-menu.module.css';
 import { MenuPopover } from '#ui/layout/menu-popover.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   series: readonly ChartSeries[];
@@ -38,7 +40,7 @@ export function ScaleMenu({ series, scaling, limits, onScaling, onLimits }: Prop
         </IconButton>
       }
     >
-      <div className={classes.content}>
+      <div className={`${flow.stack3} ${classes.content}`}>
         <SegmentedControl
           label={t('label')}
           value={scaling}
@@ -48,7 +50,7 @@ export function ScaleMenu({ series, scaling, limits, onScaling, onLimits }: Prop
             { value: 'all', label: t('all') },
           ]}
         />
-        <p className={classes.help}>{t('help')}</p>
+        <p className={typography.captionTight}>{t('help')}</p>
         {panels.map((panel) => (
           <PanelLimits key={panel.key} {...{ panel, limits, onLimits }} />
         ))}
@@ -92,7 +94,7 @@ function PanelLimits({ panel, limits, onLimits }: PanelProps) {
       <strong>
         {panel.title} <small>{unitBeside(panel.unit)}</small>
       </strong>
-      <div className={classes.ends}>
+      <div className={`${flow.stack2} ${classes.ends}`}>
         <NativeNumberField name="low" label={t('low')} value={low} onChange={setLow} decimal signed />
         <NativeNumberField name="high" label={t('high')} value={high} onChange={setHigh} decimal signed />
         <Button type="submit">{t('apply')}</Button>

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { unitBeside } from '#lib/format/amounts.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { correlate, densityOf, roundTicks } from './correlation.ts';
 import type { Pair, Span } from './correlation.ts';
 import classes from './scatter.module.css';
@@ -41,11 +43,11 @@ export function ScatterPlot({ title, x, y, pairs, spans }: Props) {
       : t('figures', { r: formatValue(r, 2), count: formatCount(n), independent: formatCount(independent) });
   return (
     <figure className={classes.plot}>
-      <figcaption>
+      <figcaption className={`${flow.baseline3} ${typography.small}`}>
         <strong>{title}</strong>
         <span>{figures}</span>
       </figcaption>
-      <div className={classes.frame}>
+      <div className={typography.caption}>
         <span className={classes.yName}>{axisName(y)}</span>
         <div className={classes.area}>
           {roundTicks(spans.y, tickCount).map((tick) => (

@@ -5,6 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import flow from '#ui/layout/flow.module.css';
 import { fieldOf, lineKey } from '../model/merge-series.ts';
 import { spanOf } from './correlation.ts';
 import type { Pair } from './correlation.ts';
@@ -44,8 +45,8 @@ export function ScatterView({ series, controllers, buckets, view, nightsOf, pair
   if (x === undefined || y === undefined) return <EmptyState title={t('two')}>{t('twoHelp')}</EmptyState>;
   const data = fields.map(([value, { name }]) => ({ value, label: name }));
   return (
-    <div className={classes.view}>
-      <div className={classes.fields}>
+    <div className={`${flow.stack4} ${classes.view}`}>
+      <div className={`${flow.fields} ${classes.fields}`}>
         <SelectField
           label={t('x')}
           data={data}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './head.module.css';
 
 type Figure = { name: string; value: string; about: string | false };
@@ -60,7 +61,7 @@ export function KeyFigures({ report }: { report: WeeklyReport }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd className={classes.value}>{value}</dd>
-          {about !== false && <dd className={classes.compared}>{about}</dd>}
+          {about !== false && <dd className={`${typography.caption} ${classes.compared}`}>{about}</dd>}
         </div>
       ))}
     </dl>

@@ -7,6 +7,8 @@ import { WeeklyReportSwitch } from '#features/notifications/widgets/weekly-repor
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatDateTime, parseInstant } from '#lib/format/kst.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './head.module.css';
 
 /** Whether the week is under way, final, or computed from what is stored at this moment. */
@@ -32,14 +34,14 @@ export function ReportState({ farmId, report }: { farmId: string; report: Weekly
   const holidays = useWeekHolidays(report.monday);
   const state = useStateText(report);
   return (
-    <div className={classes.about}>
+    <div className={`${flow.words4} ${typography.hint} ${flow.between} ${classes.about}`}>
       <p>
-        <strong>{farm?.farmName}</strong>
+        <strong className={typography.plain}>{farm?.farmName}</strong>
         {report.state !== 'before' && <span>{state}</span>}
         {holidays.length > 0 && <span>{t('holidays', { days: holidays.join(', ') })}</span>}
       </p>
       {/* Administrators, to whom every farm belongs, are sent no reports. */}
-      {farm?.role !== 'admin' && <div className={classes.mail}>{farm && <WeeklyReportSwitch />}</div>}
+      {farm?.role !== 'admin' && <div className={`${flow.row2} ${classes.mail}`}>{farm && <WeeklyReportSwitch />}</div>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import classes from './head.module.css';
 
@@ -43,7 +44,7 @@ export function SummaryCard({ farmId, report }: Props) {
   return (
     <Card title={t('title')} className={classes.card}>
       <div className={classes.lead}>
-        <ol className={classes.sentences}>
+        <ol className={`${flow.stack2} ${classes.sentences}`}>
           {weeklySummary(report).map(({ kind, values }) => (
             <li key={kind}>
               <p>

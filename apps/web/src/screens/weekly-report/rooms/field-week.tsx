@@ -8,6 +8,8 @@ import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { bucketStarts, listExcursions, type Line } from './excursions.ts';
 import classes from './rooms.module.css';
 
@@ -31,15 +33,19 @@ export function FieldWeek({ farmId, report, controllerId, line, field }: Props) 
   const share = formatShare(field.outside?.[0] ?? 0);
   return (
     <Link
-      className={classes.field}
+      className={`${flow.lines} ${typography.caption} ${classes.field}`}
       to="/smartfarm/$farmId/time-series"
       params={{ farmId }}
       search={{ period: 'own', from: report.monday, to: report.sunday, c: [controllerId], f: [field.field] }}
     >
       <span className={classes.fieldName}>{name}</span>
-      <span className={classes.values}>
-        <strong>{meanOf(field)}</strong>
-        <span className={classes.share} data-out={level !== undefined || undefined} title={t('share', { share })}>
+      <span className={`${flow.baseline2} ${flow.between} `}>
+        <strong className={`${typography.plain} ${typography.small} ${typography.noWrap}`}>{meanOf(field)}</strong>
+        <span
+          className={`${flow.inline1} ${classes.share}`}
+          data-out={level !== undefined || undefined}
+          title={t('share', { share })}
+        >
           {level !== undefined && <StatusIcon kind={`level${level}`} size={9} />}
           {share}
         </span>

@@ -2,6 +2,7 @@ import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { Exceptions } from './exceptions.tsx';
 import { FieldWeek } from './field-week.tsx';
 import { useRoomSub } from './use-room-sub.ts';
@@ -43,11 +44,11 @@ export function RoomsCard({ farmId, report }: Props) {
   if (controllers.length === 0) return null;
   const key = (
     <span className={classes.key}>
-      <span>
+      <span className={flow.inline1}>
         <i aria-hidden />
         {t('range')}
       </span>
-      <span>
+      <span className={flow.inline1}>
         <StatusIcon kind="level1" />
         <StatusIcon kind="level2" />
         <StatusIcon kind="level3" />

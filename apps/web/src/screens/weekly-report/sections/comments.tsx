@@ -45,7 +45,7 @@ function WeekComment({ farmId, comment }: { farmId: string; comment: WeeklyComme
       text={comment.comment}
       actions={
         comment.isMine && (
-          <div className={`${flow.buttonsEnd} ${classes.acts}`}>
+          <div className={`${flow.buttons} ${flow.end} ${classes.acts}`}>
             <ConfirmButton
               label={t('remove')}
               aria-label={t('removeOf', { name })}

@@ -9,6 +9,7 @@ import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatShare, formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useRoomSub } from '../rooms/use-room-sub.ts';
 import { Section, Subsection } from '../section.tsx';
 import classes from '../weekly-report.module.css';
@@ -90,7 +91,8 @@ const useColumns = (farmId: string, report: WeeklyReport, controller: Controller
             params={{ farmId }}
             search={{ ...span(report), c: [controllerId], f: [one.field] }}
           >
-            {nameOf(one)} {one.kind !== 'equipment' && <small>{unitText(one.unit)}</small>}
+            {nameOf(one)}{' '}
+            {one.kind !== 'equipment' && <small className={typography.noWrap}>{unitText(one.unit)}</small>}
           </Link>{' '}
           <TrustMark
             readings={[{ key: one.field, doubts: doubtsOf(trust, { field: one.field, at: null, freshness: 'live' }) }]}

@@ -7,6 +7,7 @@ import { useMessages, useTranslations } from 'use-intl';
 import { parseInstant, formatMoment, formatShortDay } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { Section, Subsection } from '../section.tsx';
 import classes from '../weekly-report.module.css';
 
@@ -80,7 +81,7 @@ const usePriceColumns = (farmId: string): Column<CropPrice>[] => {
           params={{ farmId }}
           search={{ item: [itemCode, kindCode, rankCode].join('-') }}
         >
-          {nameOfItem({ itemName, kindName })} <small>{unit}</small>
+          {nameOfItem({ itemName, kindName })} <small className={typography.noWrap}>{unit}</small>
         </Link>
       ),
     },

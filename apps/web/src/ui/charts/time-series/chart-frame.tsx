@@ -5,6 +5,8 @@ import { unitBeside } from '#lib/format/amounts.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import { Legend, ZoomButtons } from './legend.tsx';
 import { bucketAt } from './panels.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
@@ -64,10 +66,10 @@ export function ChartBar(props: BarProps) {
   const middle = (view.from + view.to) / 2;
   const isZoomed = !isFullRange(view, range);
   return (
-    <div className={classes.bar}>
+    <div className={`${flow.words4} ${classes.bar}`}>
       {legend}
       {(hint !== undefined || isZoomed || !isHintElsewhere) && (
-        <span className={classes.hint} data-strong={hint !== undefined || undefined}>
+        <span className={`${typography.noWrap} ${classes.hint}`} data-strong={hint !== undefined || undefined}>
           {hint ?? (isZoomed ? words.range(view) : t('hint'))}
         </span>
       )}

@@ -2,6 +2,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#lib/format/numbers.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import type { ChartAxis } from './time-chart.tsx';
 import classes from './lanes.module.css';
 
@@ -39,7 +41,7 @@ type LaneProps = { name: string; title?: string; width: number; isEmpty?: boolea
 export function Lane({ name, title, width, isEmpty = false, children }: LaneProps) {
   return (
     <div className={classes.row} data-empty={isEmpty || undefined}>
-      <span className={classes.name} title={title}>
+      <span className={`${typography.ellipsis} ${classes.name}`} title={title}>
         {name}
       </span>
       <div className={classes.track} style={{ width }}>
@@ -51,7 +53,7 @@ export function Lane({ name, title, width, isEmpty = false, children }: LaneProp
 
 /** The facts of one mark. */
 export function Facts({ children }: { children?: ReactNode }) {
-  return <div className={classes.facts}>{children}</div>;
+  return <div className={`${flow.lines} ${classes.facts}`}>{children}</div>;
 }
 
 type PagerProps<Item> = {
@@ -71,7 +73,7 @@ export function FactsPager<Item>({ items, shown, onShow, words, children }: Page
     return { disabled: next === undefined, onClick: () => next !== undefined && onShow(next) };
   };
   return (
-    <div className={classes.foot}>
+    <div className={`${flow.row1} ${classes.foot}`}>
       <IconButton label={words.previous} {...neighbour(-1)}>
         <IconChevronLeft size={16} stroke={1.5} aria-hidden />
       </IconButton>

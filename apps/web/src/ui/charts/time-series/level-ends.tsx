@@ -1,5 +1,7 @@
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusIcon } from '../../data/status-icon.tsx';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import { limitRuns } from './limit-curve.ts';
 import type { ChartPanelData } from './panels.ts';
 import type { TimeSpan } from './view.ts';
@@ -42,7 +44,7 @@ export function LevelEnds(props: Props) {
   return endsWithRoom(props).map(({ level, value, top }) => (
     <span
       key={`${level} ${value}`}
-      className={classes.levelEnd}
+      className={`${flow.row1} ${typography.tick} ${classes.levelEnd}`}
       data-level={level}
       style={{ transform: `translateY(${top}px)` }}
     >

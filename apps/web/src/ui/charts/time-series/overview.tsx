@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '../../data/status-icon.tsx';
+import typography from '../../theme/typography.module.css';
 import { linePath } from '../sparkline-path.ts';
 import { bucketMiddle } from './panels.ts';
 import type { Buckets, ChartSeries } from './panels.ts';
@@ -49,7 +50,7 @@ export const viewOfDrag = ({ kind, start, held }: Drag, at: number, range: TimeS
 /** How to zoom and pan, beside the strip; phones have fingers for it. */
 function GesturesHint() {
   const t = useTranslations('timeSeries.chart');
-  return <p className={classes.gestures}>{t('hint')}</p>;
+  return <p className={`${typography.captionTight} ${classes.gestures}`}>{t('hint')}</p>;
 }
 
 /**
@@ -100,7 +101,7 @@ export function Overview({ series, buckets, range, view, marks, onView, left, wi
         <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
           <path d={path} />
         </svg>
-        <span className={classes.name} style={{ width: left }}>
+        <span className={`${typography.ellipsis} ${classes.name}`} style={{ width: left }}>
           {series.name}
         </span>
         {marks
@@ -111,7 +112,7 @@ export function Overview({ series, buckets, range, view, marks, onView, left, wi
             </i>
           ))}
         {words.ticks(range, width).map(({ at, label }) => (
-          <span key={at} className={classes.tick} style={{ left: x(at) }}>
+          <span key={at} className={`${typography.tick} ${classes.tick}`} style={{ left: x(at) }}>
             {label}
           </span>
         ))}

@@ -6,6 +6,8 @@ import { SeriesKey } from './series-key.tsx';
 import { seriesLimitsAt, bucketMiddle, currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { StatusBadge } from '../../data/status-badge.tsx';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import { seriesName, formatSigned } from './descriptions.ts';
 import classes from './read-out.module.css';
 
@@ -37,13 +39,15 @@ function Details({ series, buckets, at, cursor, ghostLabel }: DetailsProps) {
       {min != null && max != null && !series.steps && (series.count[at] ?? 0) > 1 && (
         <div>
           <dt>{t('envelope')}</dt>
-          <dd>{formatSpan(formatValue(min, decimals), formatValue(max, decimals))}</dd>
+          <dd className={`${typography.right} ${typography.noWrap}`}>
+            {formatSpan(formatValue(min, decimals), formatValue(max, decimals))}
+          </dd>
         </div>
       )}
       {reading && (
         <div>
           <dt>{t('readingAt', { time: formatTime(reading.at * 1000) })}</dt>
-          <dd>
+          <dd className={`${typography.right} ${typography.noWrap}`}>
             {formatReading(reading.value, series)}
             {avg != null && ` (${formatSigned(reading.value - avg, decimals)})`}
           </dd>
@@ -52,13 +56,13 @@ function Details({ series, buckets, at, cursor, ghostLabel }: DetailsProps) {
       {bounds !== '' && (
         <div data-kind="band">
           <dt>{t('band')}</dt>
-          <dd>{bounds}</dd>
+          <dd className={`${typography.right} ${typography.noWrap}`}>{bounds}</dd>
         </div>
       )}
       {ghostLabel !== null && ghost != null && (
         <div data-kind="ghost">
           <dt>{ghostLabel}</dt>
-          <dd>
+          <dd className={`${typography.right} ${typography.noWrap}`}>
             {formatReading(ghost, series)}
             {avg != null && !series.steps && ` (${formatSigned(avg - ghost, decimals)})`}
           </dd>
@@ -73,7 +77,7 @@ export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOut
   const t = useTranslations('timeSeries.chart');
   const fields = new Set(panel.series.map(({ name }) => name)).size;
   return (
-    <ul className={classes.readOut} data-many={panel.series.length > 2 || undefined}>
+    <ul className={`${flow.stack3} ${classes.readOut}`} data-many={panel.series.length > 2 || undefined}>
       {panel.series.map((series) => {
         const at = currentBucketAt(series, buckets, cursor);
         const value = series.avg[at] ?? null;
@@ -81,11 +85,11 @@ export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOut
         return (
           <li key={series.id}>
             <SeriesKey series={series} />
-            <span className={classes.name} title={seriesName(series)}>
+            <span className={`${typography.ellipsis} ${classes.name}`} title={seriesName(series)}>
               {fields > 1 ? seriesName(series) : (series.source ?? series.name)}
             </span>
             {level > 0 && <StatusBadge level={level} size="short" />}
-            <span className={classes.value}>
+            <span className={`${typography.heading} ${classes.value}`}>
               {value === null ? t('noData') : formatReading(value, series)}
               {value !== null && unitBeside(series.unit) !== '' && <small>{unitBeside(series.unit)}</small>}
             </span>

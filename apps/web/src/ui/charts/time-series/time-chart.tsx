@@ -4,6 +4,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import 'uplot/dist/uPlot.min.css';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import { ChartSurface } from './chart-surface.tsx';
 import { Overview, type OverviewMark } from './overview.tsx';
 import { ChartBar, ChartLegend, PanelRow, TimeAxis } from './chart-frame.tsx';
@@ -176,7 +178,7 @@ export function TimeChart(props: TimeChartProps) {
   const legend = (
     <ChartLegend {...{ panels, buckets, view, nights, ghostLabel, lineName }} hasMarks={marks.length > 0} />
   );
-  const above = renderAbove && <div className={classes.above}>{renderAbove({ view, ...plot })}</div>;
+  const above = renderAbove && <div className={`${flow.shrink} ${flow.all}`}>{renderAbove({ view, ...plot })}</div>;
   return (
     <figure ref={setRoot} className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
@@ -189,9 +191,9 @@ export function TimeChart(props: TimeChartProps) {
           onShowAll={onShowAll}
           onView={show}
         />
-        <div className={classes.when}>
+        <div className={`${flow.row2} ${classes.when}`}>
           <strong>{at < 0 ? t('noData') : formatBucketTime(words, buckets, at)}</strong>
-          {cursor === null && at >= 0 && <span>{t('latest')}</span>}
+          {cursor === null && at >= 0 && <span className={`${typography.caption} ${flow.push}`}>{t('latest')}</span>}
         </div>
         {!isPhone && above}
         <div className={classes.panels} data-picture>
@@ -225,7 +227,7 @@ export function TimeChart(props: TimeChartProps) {
         </div>
         {isPhone && <div className={classes.legendBelow}>{legend}</div>}
         {isPhone && above}
-        {renderBelow && <div className={classes.below}>{renderBelow({ view, ...plot })}</div>}
+        {renderBelow && <div className={`${flow.shrink} ${flow.all}`}>{renderBelow({ view, ...plot })}</div>}
         {hasOverview && width > 0 && series[0] && (
           <Overview {...{ buckets, range, view }} series={series[0]} marks={overviewMarks} onView={show} {...plot} />
         )}

@@ -10,6 +10,8 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../../model/deviation-text.ts';
 import classes from './causes.module.css';
 
@@ -17,7 +19,7 @@ type Props = { farmId: string; deviation: Deviation; found: DeviationCauses };
 
 function Started({ farmId, row }: { farmId: string; row: EarlierCase }) {
   return (
-    <span className={classes.started}>
+    <span className={`${flow.inline2} ${typography.noWrap}`}>
       <StatusBadge level={row.highest} size="shape" />
       <PrimaryCell>
         <Link

@@ -2,6 +2,7 @@ import type { DeviationCauses, Happening } from '@onsil/contract/deviation-cause
 import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import typography from '#ui/theme/typography.module.css';
 import type { Period } from '../../api.ts';
 import { useDeviationText } from '../../model/deviation-text.ts';
 import classes from './causes.module.css';
@@ -38,12 +39,14 @@ export function Happenings({ found, unit }: { found: DeviationCauses; unit: Fiel
     <div className={classes.happenings}>
       <h3>{t('happenings')}</h3>
       {found.happenings.length === 0 ? (
-        <p>{t('noHappenings')}</p>
+        <p className={typography.muted}>{t('noHappenings')}</p>
       ) : (
         <ol>
           {found.happenings.map((one) => (
             <li key={`${one.kind} ${one.at} ${one.text ?? ''}`}>
-              <time dateTime={one.at}>{formatMoment(parseInstant(one.at))}</time>
+              <time className={typography.muted} dateTime={one.at}>
+                {formatMoment(parseInstant(one.at))}
+              </time>
               <span>
                 <b>{titleOf(one)}</b>
                 {isSetpoint(one) && ` ${t('setpoint', { from: setpoint(one.from), to: setpoint(one.to) })}`}

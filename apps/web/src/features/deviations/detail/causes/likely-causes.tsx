@@ -2,7 +2,9 @@ import type { DeviationCauses, LikelyCause } from '@onsil/contract/deviation-cau
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { useCauseText } from '../../model/cause-text.ts';
 import classes from './causes.module.css';
 
@@ -12,7 +14,7 @@ const filledBars = { strong: 3, possible: 2, weak: 1 } as const;
 function Strength({ strength }: Pick<LikelyCause, 'strength'>) {
   const t = useTranslations('deviationCauses.strength');
   return (
-    <span className={classes.strength}>
+    <span className={`${flow.inline2} ${typography.hint}`}>
       {t(strength)}
       <span className={classes.bars} aria-hidden="true">
         {bars.map((bar) => (
@@ -27,7 +29,7 @@ function Cause({ cause, strength, evidence, texts }: LikelyCause & { texts: Retu
   const t = useTranslations('deviationCauses');
   return (
     <li className={classes.cause} data-strength={strength}>
-      <div className={classes.name}>
+      <div className={`${flow.baseline3} ${flow.between} ${classes.name}`}>
         <h3>{t(`cause.${cause}`)}</h3>
         <Strength strength={strength} />
       </div>
@@ -62,7 +64,7 @@ export function LikelyCauses({ found }: { found: DeviationCauses }) {
           ))}
         </ol>
       )}
-      {list !== '' && <p className={classes.missing}>{t('missing', { list })}</p>}
+      {list !== '' && <p className={`${typography.hint} ${classes.missing}`}>{t('missing', { list })}</p>}
     </Card>
   );
 }

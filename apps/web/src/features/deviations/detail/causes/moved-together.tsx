@@ -10,6 +10,8 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { Period } from '../../api.ts';
 import { useCauseText } from '../../model/cause-text.ts';
 import classes from './causes.module.css';
@@ -45,7 +47,7 @@ const shownFields = (found: DeviationCauses, field: string): string[] =>
 function AxisLabels({ span }: { span: Period }) {
   const { ref, width } = useElementSize();
   return (
-    <div className={classes.axis} ref={ref} aria-hidden="true">
+    <div className={`${typography.caption} ${classes.axis}`} ref={ref} aria-hidden="true">
       {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, (width || defaultWidth) / letterScale()).map(
         ({ at, label }) => (
           <span key={at} style={{ left: `${across(at * 1000, span) * 100}%` }}>
@@ -61,7 +63,7 @@ function AxisLabels({ span }: { span: Period }) {
 function Legend({ startedAt, neighbours }: { startedAt: number; neighbours: readonly string[] }) {
   const t = useTranslations('deviationCauses.around');
   return (
-    <p className={classes.key}>
+    <p className={`${flow.words2} ${typography.caption} ${classes.key}`}>
       <i data-kind="start" aria-hidden="true" />
       {t('start', { time: formatMoment(startedAt) })}
       {neighbours.length > 0 && (

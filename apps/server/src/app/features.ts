@@ -54,11 +54,12 @@ import { weeklyReportFeature } from '#features/weekly-report/weekly-report.ts';
 import { yieldForecastFeature } from '#features/yield-forecast/yield-forecast.ts';
 import { yieldImportFeature } from '#features/yield-import/yield-import.ts';
 import { yieldsFeature } from '#features/yields/yields.ts';
+import { settleDemoLanguage } from '../demo/first-sign-in.ts';
 import { listFarmLiveStates } from './farm-live-states.ts';
 
 /** All features. Where a lower one needs something of one above it, it takes a function, which is given here. */
 export const features: readonly Feature[] = [
-  createAuthFeature({ secondStep: requireSecondStep }),
+  createAuthFeature({ secondStep: requireSecondStep, beforeSession: settleDemoLanguage }),
   secondFactorFeature,
   accountsFeature,
   firstAdministratorFeature,

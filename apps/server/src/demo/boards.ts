@@ -154,14 +154,13 @@ const fillNotices = (demo: Demo): Promise<void> =>
     const { items: companies } = await listCompanies(call, onePage);
     const notices = noticesAt(demo.ctx.now());
     const english = inLanguage('en', notices);
-    for (const [index, row] of inLanguage(demo.language, notices).entries()) {
+    for (const [index, row] of notices.entries()) {
       const { company, pinned, publishedFrom, popupTo, ...notice } = row;
       const { title = '', details = '' } = english[index] ?? {};
       await createNotice(call, {
         ...notice,
-        language: demo.language,
-        // The pop-up, which everybody meets first, is in both languages.
-        translation: demo.language === 'ko' && popupTo !== null ? { title, details } : null,
+        language: 'ko',
+        translation: { title, details },
         companyId: companies.find(({ companyName }) => companyName === company)?.companyId ?? null,
         farmNo: null,
         isPinned: pinned,

@@ -18,6 +18,7 @@ import { demoFarms, demoMembers, visitorController } from './farm-facts.ts';
 import { fillFarmInfo } from './farm-info/fill-farm-info.ts';
 import { fillFarms, fillRoles, type SavedController } from './farms.ts';
 import { fillHistory } from './fill-history.ts';
+import { finishFilling } from './first-sign-in.ts';
 import { inLanguage, languageOfMachine } from './language.ts';
 import { fillReadings } from './manual-readings.ts';
 import { hasAdministrators, provisionMembers } from './members.ts';
@@ -131,6 +132,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
   const secrets = await loadDemoSecrets(dataDir, controllerIds, {
     password: config.ONSIL_DEMO_PASSWORD,
     language: config.ONSIL_DEMO_LANGUAGE ?? languageOfMachine(process.env),
+    isLanguageOpen: config.ONSIL_DEMO_LANGUAGE === undefined,
     now: ctx.now(),
   });
   const step = <T>(work: () => Promise<T>): Promise<T> => withRetries(ctx.log, work);
@@ -145,6 +147,7 @@ export const startDemo = async (options: DemoOptions): Promise<{ close(): Promis
       if (!isApiError(error)) throw error;
       ctx.log.warn({ err: error, subject }, 'demo: a part could not be filled in');
     });
+  await step(() => finishFilling(ctx, dataDir));
   const reporter = await startReporter({
     url: options.mqttUrl,
     controllers: simulated.map(({ controllerId }) => ({

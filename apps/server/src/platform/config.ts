@@ -61,7 +61,7 @@ export const settings = z.object({
   ONSIL_DEMO_LANGUAGE: z
     .enum(['ko', 'en'])
     .optional()
-    .describe('language of the names and texts of a new demo; that of the machine (LANG) by default'),
+    .describe('language of the names and texts of a new demo; that of the first sign-in by default'),
   ONSIL_DEMO_DAYS: z.coerce
     .number()
     .int()

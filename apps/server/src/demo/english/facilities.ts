@@ -58,6 +58,4 @@ export const facilitiesInEnglish: Readonly<Record<string, string>> = {
   튜브레일용: 'On pipe rails',
   '재배실 점검표.csv': 'Growing room checklist.csv',
   '재배실 점검표': 'Growing room checklist',
-  '\uFEFF구분,점검 내용,주기\n양액,원액통 A·B 잔량과 EC·pH 센서 세척,매주\n양액,순환 펌프 소음과 배관 누수,매일\n공조,히트펌프 필터 청소,매월\n공조,제습기 배수 확인,매주\n조명,꺼진 LED 바 교체,매월\n위생,재배대와 바닥 소독,작기마다\n':
-    '\uFEFFPart,Check,How often\nNutrients,Stock tanks A and B; clean EC and pH sensors,Weekly\nNutrients,Pump noise and leaks,Daily\nClimate,Clean heat pump filters,Monthly\nClimate,Dehumidifier drains,Weekly\nLighting,Replace failed LED bars,Monthly\nHygiene,Disinfect racks and floor,Every batch\n',
 };

@@ -8,8 +8,8 @@ export const farmsInEnglish: Readonly<Record<string, string>> = {
   '성남시 분당구 삼평동': 'Sampyeong-dong, Bundang-gu, Seongnam',
   '나주시 산포면': 'Sanpo-myeon, Naju',
   '김해시 대동면': 'Daedong-myeon, Gimhae',
-  '경기도 성남시 분당구 판교로': 'Pangyo-ro, Bundang-gu, Seongnam',
-  '경상남도 김해시 대동면': 'Daedong-myeon, Gimhae',
+  '경기도 성남시 분당구 판교로': 'Pangyo-ro, Bundang-gu, Seongnam, Gyeonggi-do',
+  '경상남도 김해시 대동면': 'Daedong-myeon, Gimhae, Gyeongsangnam-do',
   '2층': '2nd floor',
   '데모 관리자': 'Demo Admin',
   '데모 회사': 'Demo Company',
@@ -35,10 +35,10 @@ export const farmsInEnglish: Readonly<Record<string, string>> = {
   안쪽: 'Far end',
 };
 
-/** The same for numbered places. */
-export const placesInEnglish: readonly (readonly [RegExp, string])[] = [
-  [/^육묘랙 (\d)$/, 'Seedling rack $1'],
-  [/^재배랙 (\d-\d)$/, 'Rack $1'],
-  [/^(\d)동 베드 (\d+)$/, 'House $1 bed $2'],
-  [/^(\d+)번$/, 'No. $1'],
+/** The same for numbered places; `#` is a number. */
+export const placesInEnglish: readonly (readonly [korean: string, english: string])[] = [
+  ['육묘랙 #', 'Seedling rack #'],
+  ['재배랙 #-#', 'Rack #-#'],
+  ['#동 베드 #', 'House # bed #'],
+  ['#번', 'No. #'],
 ];

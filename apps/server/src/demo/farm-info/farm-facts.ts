@@ -138,16 +138,16 @@ const gimhae: DemoFacts = {
 
 export const demoFacts: Readonly<Record<string, DemoFacts>> = { 'pangyo-a': pangyo, naju, gimhae };
 
-/** A document of the vertical farm, with a byte order mark so that spreadsheets read it as UTF-8. */
+/** A document of the vertical farm in both languages, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const checklist = {
   title: '재배실 점검표',
   fileName: '재배실 점검표.csv',
-  csv: `\uFEFF구분,점검 내용,주기
-양액,원액통 A·B 잔량과 EC·pH 센서 세척,매주
-양액,순환 펌프 소음과 배관 누수,매일
-공조,히트펌프 필터 청소,매월
-공조,제습기 배수 확인,매주
-조명,꺼진 LED 바 교체,매월
-위생,재배대와 바닥 소독,작기마다
+  csv: `\uFEFF구분,점검 내용,주기,Part,Check,How often
+양액,원액통 A·B 잔량과 EC·pH 센서 세척,매주,Nutrients,Stock tanks A and B; clean EC and pH sensors,Weekly
+양액,순환 펌프 소음과 배관 누수,매일,Nutrients,Pump noise and leaks,Daily
+공조,히트펌프 필터 청소,매월,Climate,Clean heat pump filters,Monthly
+공조,제습기 배수 확인,매주,Climate,Dehumidifier drains,Weekly
+조명,꺼진 LED 바 교체,매월,Lighting,Replace failed LED bars,Monthly
+위생,재배대와 바닥 소독,작기마다,Hygiene,Disinfect racks and floor,Every batch
 `,
 };

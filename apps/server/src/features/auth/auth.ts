@@ -1,9 +1,10 @@
 import { authApi, headers } from '@onsil/contract/auth';
 import { sessionsApi } from '@onsil/contract/sessions';
 import { calls, type Feature } from '#platform/feature.ts';
+import type { Services } from '#platform/services.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
 import { deleteOldSessions, deleteOldThrottles } from './authentication.sql.ts';
-import { refreshSession, signIn, signOut, type SecondStep } from './authentication.ts';
+import { refreshSession, signIn, signOut, type SignInSteps } from './authentication.ts';
 import { endMySession, listMySessions, recheckPassword } from './sessions.ts';
 import { createRecheckThrottle, createSignInThrottles } from './sign-in-limits.ts';
 import { deleteOldDevices, deleteOldSignIns } from './sign-in-log.sql.ts';
@@ -15,19 +16,25 @@ export { countSessions, endAllSessions, endOtherSessions, requireRecheck } from 
 export { type SignInThrottles, clearFailures, createSignInThrottles, createTokenThrottle } from './sign-in-limits.ts';
 export { listRecentSignIns } from './sign-in-log.ts';
 
+type Above = Omit<SignInSteps, 'beforeSession'> & {
+  beforeSession: (services: Services) => SignInSteps['beforeSession'];
+};
+
 const day = 86_400_000;
 const month = 30 * day;
 const signInDays = 90;
 const deviceDays = 400;
 
-/** @param above what the feature takes from one above it: the second step of a sign-in */
-export const createAuthFeature = ({ secondStep }: { secondStep: SecondStep }): Feature => ({
-  api({ ctx, config }) {
+/** @param above what the feature takes from above it: the second step of a sign-in, and what must be done before it is answered */
+export const createAuthFeature = ({ secondStep, beforeSession }: Above): Feature => ({
+  api(services) {
+    const { ctx, config } = services;
+    const sessionSteps = { secondStep, beforeSession: beforeSession(services) };
     const throttles = createSignInThrottles(ctx.db, getPortalAddress(config));
     const recheck = createRecheckThrottle(ctx.db);
     return [
       calls(authApi, {
-        signIn: (ctx, { body }) => signIn(ctx, throttles, secondStep, body),
+        signIn: (ctx, { body }) => signIn(ctx, throttles, sessionSteps, body),
         signOut: (ctx) => signOut(ctx),
         refreshSession: (ctx) => refreshSession(ctx, ctx.header(headers.refreshToken), ctx.header(headers.deviceUuid)),
       }),

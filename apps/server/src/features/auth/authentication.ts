@@ -43,6 +43,9 @@ export type SecondStep = (
   stay: boolean,
 ) => Promise<void>;
 
+/** What a sign-in does between the password and the session. */
+export type SignInSteps = { secondStep: SecondStep; beforeSession: (ctx: CallContext) => Promise<void> };
+
 const reply = (
   ctx: CallContext,
   session: { uuid: string; stay: boolean; memberNo: number },
@@ -78,7 +81,7 @@ const memberWithPassword = async (
 export const signIn = async (
   ctx: CallContext,
   throttles: SignInThrottles,
-  secondStep: SecondStep,
+  { secondStep, beforeSession }: SignInSteps,
   input: { memberId: string; passwordDigest: string; staysSignedIn: boolean },
 ): Promise<Session> => {
   const memberId = normalizeMemberId(input.memberId);
@@ -93,6 +96,7 @@ export const signIn = async (
   await clearOwnFailures(ctx, throttles, memberId);
   if (!member.confirmedAt) throw apiError('NOT_CONFIRMED'); // only after the right password
   await secondStep(ctx, member, input.staysSignedIn);
+  await beforeSession(ctx);
   return openSession(ctx, member, input.staysSignedIn);
 };
 

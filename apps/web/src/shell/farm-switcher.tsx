@@ -15,6 +15,7 @@ import { useBackCloses } from '#lib/state/layers.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useFarmState } from './farm-state.ts';
 import { farmScreens } from './screens/farm-screens.ts';
@@ -77,7 +78,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
       <Combobox.Target targetType="button">
         <button
           type="button"
-          className={`${flow.row2} ${classes.button}`}
+          className={`${flow.row2} ${surface.paper} ${classes.button}`}
           title={t('switchFarm')}
           onClick={() => store.toggleDropdown()}
         >

@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import classes from './second-factors.module.css';
 
 const save = (text: string): void => {
@@ -26,7 +27,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Sheet opened onClose={onClose} title={t('title')}>
       <div className={flow.stack4}>
         <p>{t('text')}</p>
-        <ul className={classes.codes}>
+        <ul className={`${surface.soft} ${classes.codes}`}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './dashboard.module.css';
 import tiles from './tiles/tiles.module.css';
@@ -63,7 +64,7 @@ export function TilesSkeleton() {
   return (
     <div className={`${flow.stack2} ${tiles.tiles}`} aria-hidden="true">
       {Array.from({ length: 8 }, (_, i) => (
-        <div key={i} className={`${flow.stack2} ${classes.skeleton}`}>
+        <div key={i} className={`${flow.stack2} ${surface.paper} ${classes.skeleton}`}>
           <Skeleton width="40%" height={16} />
           <Skeleton width="60%" height={32} />
           <Skeleton height={16} />

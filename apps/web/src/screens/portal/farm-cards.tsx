@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import {
   DoubtfulReadings,
@@ -21,7 +22,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
   const { live } = farm;
   return (
     <li
-      className={`${flow.stack1} ${typography.hint} ${classes.card}`}
+      className={`${flow.stack1} ${typography.hint} ${surface.raised} ${classes.card}`}
       data-level={live.freshness === 'live' || live.freshness === 'late' ? levelOf(live.level) : 0}
     >
       <div className={`${flow.row2} ${classes.head}`}>

@@ -13,6 +13,7 @@ import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { EventLanes } from './marks/event-lanes.tsx';
 import { LayersMenu } from './marks/layers-menu.tsx';
@@ -144,7 +145,7 @@ export function ChartCard(props: Props) {
       />
       {large && (
         <FullScreen title={names} onClose={() => onSearch({ ...search, full: undefined })}>
-          <div className={classes.full}>
+          <div className={surface.frame}>
             <SeriesDisplay
               {...display}
               shown={{ ...graph, series: [...large] }}

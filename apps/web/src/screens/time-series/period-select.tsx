@@ -8,6 +8,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { getAdjacentSearch } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
@@ -48,7 +49,7 @@ export function PeriodSelect({ search, range, now, onSearch }: Props) {
             <OwnDays search={search} now={now} onDays={(from, to) => onSearch({ ...rest, period: 'own', from, to })} />
           </Suspense>
         )}
-        <div className={classes.steps}>
+        <div className={`${surface.paper} ${classes.steps}`}>
           <IconButton label={t('previousPeriod')} disabled={before === null} onClick={() => before && onSearch(before)}>
             <IconChevronLeft size={18} stroke={1.5} aria-hidden />
           </IconButton>

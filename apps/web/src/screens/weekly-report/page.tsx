@@ -15,6 +15,8 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { ReportState } from './head/report-state.tsx';
 import { SummaryCard } from './head/summary-card.tsx';
 import { RoomsCard } from './rooms/rooms-card.tsx';
@@ -114,7 +116,7 @@ function Report({ farmId, report, onWeek }: ReportProps) {
       <SummaryCard farmId={farmId} report={report} />
       <RoomsCard farmId={farmId} report={report} />
       <PlanCard farmId={farmId} report={report} />
-      <div className={classes.details}>
+      <div className={`${surface.raised} ${flow.shrink} ${classes.details}`}>
         {Object.entries(parts).map(([name, WeekPart]) => (
           <WeekPart key={name} farmId={farmId} report={report} />
         ))}

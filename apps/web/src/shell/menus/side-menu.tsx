@@ -2,6 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
 import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
@@ -29,7 +30,7 @@ function Menu({ renderEntries }: Props) {
     : [isWideCollapsed, setWideCollapsed];
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={classes.menu} data-folded={collapsed} aria-label={t('mainMenu')}>
+    <nav className={`${flow.column} ${classes.menu}`} data-folded={collapsed} aria-label={t('mainMenu')}>
       <HomeLink bare={collapsed} />
       {renderEntries()}
       <button

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './search.module.css';
 import { openSearch } from './search-state.ts';
@@ -11,7 +12,7 @@ export function SearchButton() {
   return (
     <button
       type="button"
-      className={`${flow.row2} ${typography.hint} ${classes.open}`}
+      className={`${flow.row2} ${typography.hint} ${surface.paper} ${classes.open}`}
       aria-label={t('open')}
       aria-keyshortcuts="/ Control+K Meta+K"
       title={t('open')}

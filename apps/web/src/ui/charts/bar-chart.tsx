@@ -78,7 +78,7 @@ export function BarChart({ label, unit, columns, keys }: Props) {
   const shown = columns.find(({ key }) => key === hovered);
   return (
     <figure className={`${flow.stack3} ${flow.shrink}`}>
-      <figcaption className={`${typography.caption} ${classes.head}`}>
+      <figcaption className={`${typography.caption} ${flow.facts4} ${classes.head}`}>
         <p>{shown?.sentence ?? unit}</p>
         <KeyList keys={keys} />
       </figcaption>

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import classes from './copy-field.module.css';
 import { toast } from '../feedback/toast.tsx';
 import flow from '../layout/flow.module.css';
+import surface from '../layout/surface.module.css';
 
 type Props = { /** what the text is, for the button's label */ name: string; text: string };
 
@@ -16,7 +17,7 @@ export function CopyField({ name, text }: Props) {
     toast(t(copied ? 'done' : 'failed', { name }), copied ? 'good' : 'bad');
   };
   return (
-    <div className={`${flow.row2} ${classes.line}`}>
+    <div className={`${flow.row2} ${surface.frame} ${classes.line}`}>
       <code>{text}</code>
       <Button
         aria-label={t('what', { name })}

@@ -3,6 +3,7 @@ import { addIcon } from '../controls/add-icon.tsx';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import flow from '../layout/flow.module.css';
+import surface from '../layout/surface.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './comments-card.module.css';
 import { ListCard } from './list-card.tsx';
@@ -42,7 +43,7 @@ type CommentProps = { author: string; about: readonly string[]; text: string; ac
 /** One comment with its author, and when and about what it was written. */
 export function Comment({ author, about, text, actions }: CommentProps) {
   return (
-    <li className={`${flow.stack1} ${classes.comment}`}>
+    <li className={`${flow.stack1} ${surface.part} ${classes.comment}`}>
       <p className={`${flow.words3} ${typography.small} `}>
         <strong>{author}</strong>
         {about.map((one) => (

@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
+import surface from '../layout/surface.module.css';
+import typography from '../theme/typography.module.css';
 import { DataTable } from './data-table.tsx';
 import classes from './responsive-table.module.css';
 import { SortSelect } from './sort-select.tsx';
@@ -26,7 +28,7 @@ function PhoneList<Row>({ caption, columns, rows: given, rowKey, sorting, limit,
       )}
       <ul ref={list} className={classes.list} aria-label={caption} aria-busy={busy}>
         {rows.map((row) => (
-          <li key={rowKey(row)}>
+          <li className={`${surface.part} ${typography.body}`} key={rowKey(row)}>
             <div className={classes.first}>{first?.cell(row)}</div>
             <dl>
               {others

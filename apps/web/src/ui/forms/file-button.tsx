@@ -2,6 +2,7 @@ import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import choice from '#ui/forms/choice.module.css';
 import flow from '../layout/flow.module.css';
+import surface from '../layout/surface.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './file-button.module.css';
 
@@ -35,7 +36,10 @@ export function FileButton({
   const Icon = camera ? IconCamera : IconFile;
   return (
     <div className={`${flow.stack1} ${flow.start}`}>
-      <label className={`${choice.label} ${flow.inline2} ${classes.button}`} data-disabled={disabled || undefined}>
+      <label
+        className={`${choice.label} ${flow.inline2} ${surface.paper} ${classes.button}`}
+        data-disabled={disabled || undefined}
+      >
         <Icon size={16} stroke={1.5} aria-hidden />
         <span>{label}</span>
         <input

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Actions } from './actions.tsx';
 import flow from './flow.module.css';
 import classes from './selection-bar.module.css';
+import surface from './surface.module.css';
 
 type Props = {
   label?: string;
@@ -14,7 +15,7 @@ type Props = {
 /** Floats above the bottom of the screen while rows are selected: what is selected, and what can be done with it. */
 export function SelectionBar({ label, summary, actions, children }: Props) {
   return (
-    <section className={`${flow.wrap4} ${classes.bar}`} data-choice-bar aria-label={label}>
+    <section className={`${flow.wrap4} ${surface.paper} ${classes.bar}`} data-choice-bar aria-label={label}>
       <output>{summary}</output>
       <Actions>{actions}</Actions>
       {children}

@@ -6,6 +6,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../monitoring.module.css';
 import { mailQuery } from '../api.ts';
@@ -39,7 +40,7 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
           {mail.text === null ? (
             <p className={typography.hint}>{t('monitoring.mails.noText')}</p>
           ) : (
-            <pre className={classes.text}>{mail.text}</pre>
+            <pre className={`${surface.frame} ${classes.text}`}>{mail.text}</pre>
           )}
         </Stack>
       )}

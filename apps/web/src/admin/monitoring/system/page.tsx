@@ -10,6 +10,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { FigureList } from './figure-list.tsx';
 import { systemQuery } from '../api.ts';
@@ -27,7 +28,7 @@ function Errors({ errors }: { errors: AdminSystem['errors'] }) {
           <p className={typography.cardHint}>{t('errorsHint')}</p>
           <ol className={classes.errors}>
             {errors.map(({ at, message, cause }) => (
-              <li key={`${at} ${message}`}>
+              <li className={`${surface.part} ${typography.small}`} key={`${at} ${message}`}>
                 <time dateTime={at}>{formatMoment(parseInstant(at))}</time>
                 {message}
                 {cause !== null && <small className={flow.block}>{cause}</small>}

@@ -46,7 +46,7 @@ export function NewPassword({ label, value, onChange, memberId, error }: Props) 
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       description={
-        <span className={classes.rules}>
+        <span className={`${flow.facts3} ${classes.rules}`}>
           {rules.map(({ rule, met }) => (
             <span className={flow.inline1} key={rule} data-met={met}>
               {met ? (

@@ -13,6 +13,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './page.module.css';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
@@ -48,7 +49,7 @@ function Provider() {
 
 function Statement({ sections }: Version) {
   return (
-    <article className={`${flow.stack5} ${classes.text}`}>
+    <article className={`${flow.stack5} ${surface.paper} ${classes.text}`}>
       {sections.map(({ heading, paragraphs, list }) => (
         <section key={heading}>
           <h2>{heading}</h2>

@@ -22,7 +22,7 @@ export function BacktestStrip({ field, reply }: Props) {
   return (
     <figure className={`${flow.stack2} ${classes.strip}`} aria-label={t('title')}>
       <Days key={reply.to} field={field} reply={reply} strip={strip} />
-      <ul className={classes.legend} aria-hidden="true">
+      <ul className={`${flow.facts3} ${typography.muted} ${classes.legend}`} aria-hidden="true">
         {(['values', 'outside', 'proposed', 'current'] as const).map((kind) => (
           <li className={flow.row1} key={kind}>
             <i data-kind={kind} />

@@ -139,7 +139,7 @@ function LimitLabels({
 function Legend({ isCompared, hasNight }: { isCompared: boolean; hasNight: boolean }) {
   const t = useTranslations('alarmLimits.band');
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <ul className={`${flow.facts3} ${typography.muted} ${classes.legend}`} aria-hidden="true">
       {levels.map((level) => (
         <li className={flow.row1} key={level}>
           <i data-level={level + 1} />

@@ -53,27 +53,62 @@ const useLimitsForm = ({ controller: { controllerId, recipe }, field }: Props) =
   return { form, change, problems, changed };
 };
 
+type ActionsProps = {
+  rehearsal: ReturnType<typeof useBacktest>;
+  isValid: boolean;
+  ready: boolean;
+  mayChange: boolean;
+  busy: boolean;
+};
+
+/** The backtest comes before saving: what is next to do is the primary button. */
+function LimitsActions({ rehearsal, isValid, ready, mayChange, busy }: ActionsProps) {
+  const t = useTranslations('alarmLimits');
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant={ready && !rehearsal.fresh ? 'primary' : 'default'}
+        loading={rehearsal.busy}
+        disabled={!isValid}
+        onClick={rehearsal.run}
+      >
+        {t(rehearsal.result === null ? 'rehearsal.run' : 'rehearsal.again')}
+      </Button>
+      {mayChange && (
+        <Button
+          type="submit"
+          variant={ready && rehearsal.fresh ? 'primary' : 'default'}
+          loading={busy}
+          disabled={!ready}
+        >
+          {t('edit.save')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Form of a field's alarm limits. Every member can run a backtest; managers can save. */
 export function LimitsForm(props: Props) {
   const { farmId, controller, field, mayChange, onChanged, onSaved } = props;
   const t = useTranslations('alarmLimits.edit');
-  const all = useTranslations('alarmLimits');
-  const words = useLimitsText();
+  const { nameOf } = useLimitsText();
   const fieldErrorMessage = useFieldErrorMessage();
   const { form, change, problems, changed } = useLimitsForm(props);
   const { mutateAsync: save } = useSaveAlarmLimits(farmId, controller.controllerId);
   const rehearsal = useBacktest(farmId, controller.controllerId, change);
   const [asking, setAsking] = useState(false);
-  const ready = changed && problems.size === 0;
   useEffect(() => onChanged(changed), [onChanged, changed]);
+  const isValid = problems.size === 0;
+  const ready = changed && isValid;
   const current = getDayLimits(field, controller.recipe);
   const proposed = getChangedDayLimits(change, field, controller.recipe);
-  const send = async (body: AlarmLimitsChange): Promise<void> => {
-    await save(body);
-    toast(t('saved', { name: words.nameOf(field) }));
-    onSaved();
-  };
-  const submit = (): Promise<void> => form.submit(alarmLimitsChange, change, send);
+  const submit = (): Promise<void> =>
+    form.submit(alarmLimitsChange, change, async (body: AlarmLimitsChange) => {
+      await save(body);
+      toast(t('saved', { name: nameOf(field) }));
+      onSaved();
+    });
   const askOrSubmit = (): void => {
     if (!ready || !mayChange) return;
     if (isUnlimited(proposed) && !isUnlimited(current)) setAsking(true);
@@ -92,30 +127,11 @@ export function LimitsForm(props: Props) {
         <TimingInput field={field} form={form} problems={problems} />
         <Backtest field={field} rehearsal={rehearsal} />
         <ErrorBox>{form.failure !== undefined && t('failed', { reason: fieldErrorMessage(form.failure) })}</ErrorBox>
-        <div className={classes.actions}>
-          <Button
-            variant={ready && !rehearsal.fresh ? 'primary' : 'default'}
-            loading={rehearsal.busy}
-            disabled={problems.size > 0}
-            onClick={rehearsal.run}
-          >
-            {all(rehearsal.result === null ? 'rehearsal.run' : 'rehearsal.again')}
-          </Button>
-          {mayChange && (
-            <Button
-              type="submit"
-              variant={ready && rehearsal.fresh ? 'primary' : 'default'}
-              loading={form.busy}
-              disabled={!ready}
-            >
-              {t('save')}
-            </Button>
-          )}
-        </div>
+        <LimitsActions busy={form.busy} {...{ rehearsal, isValid, ready, mayChange }} />
       </div>
       <ConfirmDialog
         opened={asking}
-        title={t('turnOff', { name: words.nameOf(field) })}
+        title={t('turnOff', { name: nameOf(field) })}
         confirmLabel={t('turnOffConfirm')}
         danger
         onConfirm={() => submit().finally(() => setAsking(false))}

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useRemoveAnnotation } from '../commands.ts';
 import classes from '../annotations.module.css';
@@ -45,7 +46,7 @@ export function AnnotationRow({ remark, number, about, onEdit }: Props) {
     toast(t('removed'));
   };
   return (
-    <li className={`${flow.stack2} ${classes.remark}`}>
+    <li className={`${flow.stack2} ${surface.part} ${classes.remark}`}>
       <b className={typography.muted}>{number}</b>
       <div className={`${flow.stack1} ${flow.start} ${flow.shrink}`}>
         <small>{facts.filter(Boolean).join(' · ')}</small>

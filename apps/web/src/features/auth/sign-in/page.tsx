@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { returnPath } from '#lib/session/return-path.ts';
 import { wasEndedByServer } from '#lib/session/session-store.ts';
+import surface from '#ui/layout/surface.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './signin.module.css';
 import { StartFrame } from '../widgets/start-frame.tsx';
@@ -28,8 +29,10 @@ export function Page() {
   );
   return (
     <StartFrame title={pending ? t('second.title') : t('title')} below={below}>
-      {resigned && <output className={classes.ended}>{t('resigned')}</output>}
-      {!resigned && !pending && wasEndedByServer() && <output className={classes.ended}>{t('ended')}</output>}
+      {resigned && <output className={`${surface.soft} ${classes.ended}`}>{t('resigned')}</output>}
+      {!resigned && !pending && wasEndedByServer() && (
+        <output className={`${surface.soft} ${classes.ended}`}>{t('ended')}</output>
+      )}
       {pending ? (
         <Suspense>
           <SecondStep pending={pending} onSignedIn={onSignedIn} onAgain={() => setPending(undefined)} />

@@ -5,6 +5,7 @@ import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './start-frame.module.css';
 
@@ -25,11 +26,11 @@ export function StartFrame({ title, children, below }: Props) {
           <Logo size={32} />
           <span>{t('product')}</span>
         </div>
-        <section className={`${flow.stack4} ${classes.card}`}>
+        <section className={`${flow.stack4} ${surface.raised} ${classes.card}`}>
           <PageTitle title={title} />
           {children}
         </section>
-        {below !== undefined && <nav className={`${typography.hint} ${classes.below}`}>{below}</nav>}
+        {below !== undefined && <nav className={`${typography.hint} ${flow.facts4} ${classes.below}`}>{below}</nav>}
         <div className={`${flow.buttons} ${classes.choices}`}>
           <LanguageSelect />
           <ColorSchemeSelect />

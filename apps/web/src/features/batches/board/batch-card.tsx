@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { getBatchAge, getDaysToHarvest, countRemainingPlants } from '../model/batch-age.ts';
 import classes from './board.module.css';
@@ -56,7 +57,7 @@ export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, 
   const plants = countRemainingPlants(work);
   const places = placesOf(work);
   return (
-    <li className={classes.card} data-chosen={chosen || undefined}>
+    <li className={`${surface.paper} ${classes.card}`} data-chosen={chosen || undefined}>
       <label className={classes.pick}>
         <input
           type="checkbox"

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { BatchCard } from './batch-card.tsx';
 import classes from './board.module.css';
@@ -96,7 +97,7 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
   );
   const reached = works.some(({ batchId }) => batchId === at) ? at : works[0]?.batchId;
   return (
-    <section className={classes.column} data-column={state} aria-label={stageName(state)}>
+    <section className={`${surface.frame} ${classes.column}`} data-column={state} aria-label={stageName(state)}>
       <ColumnHead state={state} column={column} selection={selection} />
       <div className={classes.scroll}>
         {loading && <SkeletonLines count={4} label={t('board.loading', { stage: stageName(state) })} />}

@@ -10,6 +10,7 @@ import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useRemoveNote } from '../commands.ts';
 import classes from './notes.module.css';
@@ -32,7 +33,7 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
     toast(t('removed'));
   };
   return (
-    <li className={`${flow.stack2} ${classes.note}`}>
+    <li className={`${flow.stack2} ${surface.part} ${typography.body}`}>
       <div className={`${flow.words3} `}>
         <time className={typography.strong} dateTime={date}>
           {formatIsoDay(date)}

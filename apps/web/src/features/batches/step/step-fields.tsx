@@ -12,6 +12,7 @@ import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import classes from './step.module.css';
 import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 /** The day of a step; future days are not allowed. */
@@ -39,7 +40,7 @@ export function BulkDiscards({ works, step, form }: SameProps) {
       },
     }));
   return (
-    <fieldset className={classes.same}>
+    <fieldset className={`${surface.soft} ${classes.same}`}>
       <legend className={typography.small}>{t('same', { count: works.length })}</legend>
       <NativeNumberField name={`same.${step.stage}`} label={t('discards')} value={discards} onChange={setDiscards} />
       <DiscardReasonSelect name="same.reason" value={reason} onChange={setReason} />

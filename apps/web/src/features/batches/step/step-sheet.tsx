@@ -39,6 +39,7 @@ import classes from './step.module.css';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type Props = {
@@ -217,7 +218,7 @@ function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, on
             )
           )}
           {skipped.length > 0 && (
-            <p className={`${typography.hint} ${classes.left}`}>
+            <p className={`${typography.hint} ${surface.soft} ${classes.left}`}>
               {t('step.left', { names: skipped.map(({ batchName }) => batchName).join(', ') })}
             </p>
           )}

@@ -1,6 +1,8 @@
 import type { BatchRow } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { getTotals, type Step, type StepDraft } from '../model/step-draft.ts';
 import classes from './step.module.css';
 
@@ -11,7 +13,7 @@ export function StepTotalsRow({ works, draft, step }: Props) {
   const sums = getTotals(works, draft, step);
   const lost = sums.plants + sums.discards;
   return (
-    <output className={classes.sums}>
+    <output className={`${flow.facts3} ${typography.small} ${classes.sums}`}>
       <span>{t('works', { count: works.length })}</span>
       {step.kind !== 'discard' && <span>{t('plants', { count: sums.plants })}</span>}
       {sums.trays > 0 && <span>{t('trays', { count: sums.trays })}</span>}

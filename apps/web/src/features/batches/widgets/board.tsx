@@ -16,7 +16,7 @@ import classes from '../board/board.module.css';
 import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
 import { StepSheet } from '../step/step-sheet.tsx';
 import { useBoard, maxBatchesPerCall } from '../board/use-board.ts';
-import { useSelection } from '../board/use-selection.ts';
+import { useSelection, type Selection } from '../board/use-selection.ts';
 import { useStepBatches } from '../board/use-step-batches.ts';
 import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
 import type { BatchRow, BatchState } from '@onsil/contract/batches';
@@ -31,6 +31,8 @@ const boardColumns = [
   'plant',
   'harvest',
 ] as const satisfies readonly BatchState[];
+
+type BoardColumns = ReturnType<typeof useBoard>;
 
 type BatchesBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
 
@@ -103,10 +105,80 @@ function NoBatches({ filtered, go }: { filtered: boolean; go: GrowingNavigate })
 
 const countWords = (total: number | null): string => (total === null ? '–' : formatCount(total));
 
+type ColumnsProps = {
+  farmId: string;
+  columns: BoardColumns;
+  selection: Selection;
+  shown: BatchState;
+  go: GrowingNavigate;
+};
+
+/** The stages beside each other; a narrow screen shows one of them. */
+function Columns({ farmId, columns, selection, shown, go }: ColumnsProps) {
+  const t = useTranslations('batches.board');
+  const stageName = useTranslations('stages');
+  return (
+    <>
+      <div className={classes.strip}>
+        <SegmentedControl
+          label={t('stages')}
+          value={shown}
+          onChange={(state) => go({ state }, { replace: true })}
+          options={boardColumns.map((value) => ({
+            value,
+            label: [stageName(value), countWords(columns[value].total)].join(' '),
+          }))}
+        />
+      </div>
+      <VisuallyHidden as="p" id="board-keys">
+        {t('keys')}
+      </VisuallyHidden>
+      {/* The cards are links; the board only handles the arrow keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
+      <div className={classes.board} data-shown={shown} onKeyDown={moveFocusByArrow}>
+        {boardColumns.map((state) => (
+          <BoardColumn key={state} farmId={farmId} state={state} column={columns[state]} selection={selection} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type StepProps = {
+  farmId: string;
+  kind: StepKind;
+  ids: readonly number[] | undefined;
+  columns: BoardColumns;
+  onDone: () => void;
+  go: GrowingNavigate;
+};
+
+/** The step of the batches in the address; without batches its sheet closes. */
+function BoardStep({ farmId, kind, ids, columns, onDone, go }: StepProps) {
+  const { batches, isFound } = useStepBatches(columns, ids);
+  const isOrphaned = ids === undefined;
+  useEffect(() => {
+    if (isOrphaned) go(closedSheet, { replace: true });
+  }, [isOrphaned, go]);
+  if (isOrphaned) return null;
+  return (
+    <StepSheet
+      farmId={farmId}
+      about={ids.join(' ')}
+      works={batches}
+      refreshing={!isFound || boardColumns.some((state) => columns[state].refreshing)}
+      kind={kind}
+      onClose={() => go(closedSheet)}
+      onDone={onDone}
+    />
+  );
+}
+
+const stepOf = (sheet: GrowingSearch['sheet']): StepKind | undefined =>
+  sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
+
 /** The board: growing batches by stage, with bulk actions. */
 export function Board({ farmId, search, go }: Props) {
-  const t = useTranslations('batches');
-  const stageName = useTranslations('stages');
   const { state: requestedColumn, crop, keyword, all, sheet, ids } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === true });
   const selection = useSelection();
@@ -116,12 +188,11 @@ export function Board({ farmId, search, go }: Props) {
   const stale = boardColumns.map((state) => columns[state].stale).find((time) => time !== null);
   // A narrow screen opens the first non-empty column.
   const shown = requestedColumn ?? boardColumns.find((state) => columns[state].total !== 0) ?? 'work';
-  const act = sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
-  const step = useStepBatches(columns, act && ids);
-  const isOrphaned = act !== undefined && ids === undefined;
-  useEffect(() => {
-    if (isOrphaned) go(closedSheet, { replace: true });
-  }, [isOrphaned, go]);
+  const step = stepOf(sheet);
+  const finishStep = (): void => {
+    selection.clear();
+    go(closedSheet, { saved: true, replace: true });
+  };
   return (
     <>
       <BoardFilters farmId={farmId} search={search} go={go} />
@@ -129,29 +200,7 @@ export function Board({ farmId, search, go }: Props) {
       {isLoaded && batches.length === 0 ? (
         <NoBatches filtered={crop !== undefined || keyword !== undefined} go={go} />
       ) : (
-        <>
-          <div className={classes.strip}>
-            <SegmentedControl
-              label={t('board.stages')}
-              value={shown}
-              onChange={(state) => go({ state }, { replace: true })}
-              options={boardColumns.map((value) => ({
-                value,
-                label: [stageName(value), countWords(columns[value].total)].join(' '),
-              }))}
-            />
-          </div>
-          <VisuallyHidden as="p" id="board-keys">
-            {t('board.keys')}
-          </VisuallyHidden>
-          {/* The cards are links; the board only handles the arrow keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
-          <div className={classes.board} data-shown={shown} onKeyDown={moveFocusByArrow}>
-            {boardColumns.map((state) => (
-              <BoardColumn key={state} farmId={farmId} state={state} column={columns[state]} selection={selection} />
-            ))}
-          </div>
-        </>
+        <Columns {...{ farmId, columns, selection, shown, go }} />
       )}
       <BatchesBar
         works={selected}
@@ -159,21 +208,7 @@ export function Board({ farmId, search, go }: Props) {
         onClear={selection.clear}
       />
       {sheet === 'new' && <NewBatchSheet farmId={farmId} go={go} />}
-      {act && ids && (
-        <StepSheet
-          key={act}
-          farmId={farmId}
-          about={ids.join(' ')}
-          works={step.batches}
-          refreshing={!step.isFound || boardColumns.some((state) => columns[state].refreshing)}
-          kind={act}
-          onClose={() => go(closedSheet)}
-          onDone={() => {
-            selection.clear();
-            go(closedSheet, { saved: true, replace: true });
-          }}
-        />
-      )}
+      {step && <BoardStep key={step} kind={step} onDone={finishStep} {...{ farmId, ids, columns, go }} />}
     </>
   );
 }

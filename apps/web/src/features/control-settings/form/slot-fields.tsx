@@ -6,6 +6,7 @@ import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import classes from './setting-form.module.css';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
 
@@ -26,7 +27,7 @@ export function SlotFields({ editing, index, fields, standards }: Props) {
   const { value: startTime, ...start } = form.field(`${path}.startTime`);
   const number = String(index + 1);
   return (
-    <fieldset className={classes.slot}>
+    <fieldset className={`${surface.frame} ${classes.slot}`}>
       <legend>{t('nth', { number })}</legend>
       {form.values.slots.length > 1 && (
         <IconButton

@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
@@ -47,7 +48,7 @@ function Earlier({ setting, fields, onStart }: EarlierProps) {
   const words = useSettingText();
   const name = words.versionName(setting.version);
   return (
-    <li className={`${flow.stack2} ${classes.entry}`}>
+    <li className={`${flow.stack2} ${surface.part} ${classes.entry}`}>
       <p className={`${flow.words2} ${typography.small} ${classes.about}`}>
         <SettingBadge setting={setting} />
         <strong>{name}</strong>

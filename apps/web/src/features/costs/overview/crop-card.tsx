@@ -4,6 +4,7 @@ import { useItemName } from '#features/crop-prices/widgets/item-name.ts';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import classes from './crop-card.module.css';
@@ -35,7 +36,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
   const { cropName, amounts, harvestKg, costPerKg, price, total } = crop;
   if (costPerKg === null)
     return (
-      <li className={`${flow.stack2} ${classes.row}`}>
+      <li className={`${flow.stack2} ${surface.part}`}>
         <div className={classes.head}>
           <strong>{cropName}</strong>
           <span className={typography.hint}>{t('noHarvest', { amount: won(total) })}</span>
@@ -43,7 +44,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
       </li>
     );
   return (
-    <li className={`${flow.stack2} ${classes.row}`}>
+    <li className={`${flow.stack2} ${surface.part}`}>
       <div className={classes.head}>
         <strong>{cropName}</strong>
         <Margin crop={crop} />

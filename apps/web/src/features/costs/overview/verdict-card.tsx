@@ -6,6 +6,7 @@ import { formatMonth, formatShortDay } from '#lib/format/kst.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import { getPendingCost, getVerdict } from '../model/verdict.ts';
@@ -86,7 +87,7 @@ function Notes({ summary }: { summary: CostSummary }) {
       : prices.surveyedOn !== null && t('surveyed', { day: formatShortDay(kstDayStart(prices.surveyedOn)) }),
   ].filter((note) => note !== false);
   return notes.length === 0 ? null : (
-    <ul className={`${flow.lines} ${typography.caption} ${classes.notes}`}>
+    <ul className={`${flow.lines} ${typography.caption} ${surface.part}`}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}

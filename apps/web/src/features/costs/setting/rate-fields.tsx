@@ -9,6 +9,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { thisMonth } from '../model/period.ts';
 import type { RateDraft, SettingDraft } from '../model/setting-draft.ts';
@@ -44,7 +45,7 @@ export function RateFields({ form }: { form: FormState<SettingDraft> }) {
       {rates.map((_, index) => (
         // The rows have no id besides their index.
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <div key={index} className={classes.rate}>
+        <div key={index} className={`${surface.frame} ${classes.rate}`}>
           <SelectField
             {...form.field(`rates.${index}.from`)}
             label={t('from')}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
 import { RecipeCurve } from '../recipe/recipe-curve.tsx';
 import classes from './recipe-editor.module.css';
@@ -14,7 +15,7 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
   const { fieldOf } = useCropFields(farmId);
   return placed.map((one) => (
     <div key={one.season.season} className={flow.stack3}>
-      <div className={`${flow.stack2} ${classes.block}`}>
+      <div className={`${flow.stack2} ${surface.frame} ${classes.block}`}>
         {seasonPartNames.map((part) => (
           <div key={part} className={`${flow.stack2} ${classes.line}`}>
             <span aria-hidden="true">{t(`part.${part}`)}</span>
@@ -25,7 +26,7 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
       {form.values.recipe.fields.map((key) => {
         const field = fieldOf(key);
         return (
-          <fieldset key={key} className={`${flow.stack2} ${classes.block}`}>
+          <fieldset key={key} className={`${flow.stack2} ${surface.frame} ${classes.block}`}>
             <VisuallyHidden as="legend">{nameWithUnit(field)}</VisuallyHidden>
             <div className={classes.blockHead}>
               <span aria-hidden="true">{nameWithUnit(field)}</span>

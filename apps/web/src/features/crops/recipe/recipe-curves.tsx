@@ -12,7 +12,7 @@ import { useCropFields } from '../model/use-crop-fields.ts';
 export function CurveLegend() {
   const t = useTranslations('crops.legend');
   return (
-    <ul className={`${typography.captionTight} ${classes.legend}`} aria-hidden="true">
+    <ul className={`${typography.captionTight} ${flow.facts4} ${classes.legend}`} aria-hidden="true">
       {(['day', 'night'] as const).map((period) => (
         <li className={flow.row2} key={period}>
           <i data-period={period} />

@@ -25,6 +25,7 @@ import { StateChip } from '../parts/state-chip.tsx';
 import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';
 import type * as z from 'zod/mini';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type PastRemedy = z.output<typeof effectiveAction>;
@@ -37,7 +38,7 @@ function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
   const { actionKind } = useDeviationText();
   if (remedies.length === 0) return null;
   return (
-    <section className={`${flow.stack1} ${classes.worked}`}>
+    <section className={`${flow.stack1} ${surface.soft} ${classes.worked}`}>
       <h3>{t('worked')}</h3>
       <ul>
         {remedies.map(({ actionCode, times, worked, medianMinutes }) => (

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import rows from '#ui/layout/rows.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './deviation-detail.module.css';
 import { actionsQuery } from '../api.ts';
@@ -58,7 +59,7 @@ export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: D
         ))}
       </dl>
       {error && !data && (
-        <p className={`${typography.hint} ${classes.problem}`} role="alert">
+        <p className={`${typography.hint} ${surface.part}`} role="alert">
           {t('actionsFailed')}
           <Button variant="quiet" onClick={() => void refetch()}>
             {common('retry')}

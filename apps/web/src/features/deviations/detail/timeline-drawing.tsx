@@ -114,7 +114,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
           ))}
         </div>
       </div>
-      <ol className={classes.marks}>
+      <ol className={`${flow.facts4} ${classes.marks}`}>
         {inside.map(({ kind, at }) => (
           <li key={`${kind}${at}`}>
             {t(`marks.${kind}`)} <time className={typography.muted}>{formatMoment(at)}</time>

@@ -4,6 +4,7 @@ import { Sheet } from '#ui/layout/sheet.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import classes from '../parts/action-form.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -35,7 +36,7 @@ export function ActionSheet({ farmId, deviations, about, opened, isAddress = fal
           {t('allEnded')}
         </p>
       ) : (
-        <ul className={`${flow.stack1} ${classes.about}`} aria-label={t('about')}>
+        <ul className={`${flow.stack1} ${surface.frame} ${classes.about}`} aria-label={t('about')}>
           {deviations.slice(0, maxNamed).map((one) => (
             <li key={one.deviationId}>
               <StatusBadge level={one.level} size="short" />

@@ -6,6 +6,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
 import classes from './deviation-row.module.css';
@@ -45,7 +46,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   const muted = open ? words.muted(deviation) : null;
   const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
   return (
-    <li className={classes.row} data-selected={selection?.selected}>
+    <li className={`${surface.part} ${classes.row}`} data-selected={selection?.selected}>
       {selection && (
         <label className={`${flow.center} ${classes.pick}`}>
           <input

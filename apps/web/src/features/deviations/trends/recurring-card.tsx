@@ -5,6 +5,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { TrendPattern } from '../model/trend-counts.ts';
@@ -57,7 +58,7 @@ function Pattern({
   const subject = latest.field ?? latest.cause;
   const isChosen = search.field === subject && search.c === latest.controllerId;
   return (
-    <li className={classes.pattern} data-chosen={isChosen || undefined}>
+    <li className={`${surface.part} ${classes.pattern}`} data-chosen={isChosen || undefined}>
       <div className={classes.words}>
         <strong>{`${words.nameOf(latest)} · ${latest.controllerName}`}</strong>
         <span>{t('pattern', { days: pattern.days, of: days, time: clock(minute) })}</span>

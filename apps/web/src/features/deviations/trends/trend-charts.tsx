@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { ColumnChart } from './column-chart.tsx';
 import { countsByDay, type DayCount } from './counts-by-day.ts';
 import classes from './trends.module.css';
@@ -71,7 +72,7 @@ export function DaysChart({ span, byDay, byLevel, chosen, onChoose }: DaysProps)
               parts: ([1, 2, 3] as const).map((level) => ({ level, count: levels[level - 1] ?? 0 })),
             }))}
           />
-          <ul className={classes.legend}>
+          <ul className={`${flow.facts4} ${classes.legend}`}>
             {[1, 2, 3].map((level) => (
               <li key={level}>
                 <StatusBadge level={level} size="short" />

@@ -2,6 +2,7 @@ import type { StoredFile } from '@onsil/contract/files';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileUrl } from '#lib/http/file-url.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
@@ -13,7 +14,7 @@ export function PlanPicture({ file, label, stage, children }: Props) {
   const [broken, setBroken] = useState<string>();
   const { key, width = 4, height = 3 } = file;
   return (
-    <div ref={stage} className={classes.stage} style={{ aspectRatio: `${width} / ${height}` }}>
+    <div ref={stage} className={`${surface.frame} ${classes.stage}`} style={{ aspectRatio: `${width} / ${height}` }}>
       {broken === key ? (
         <p role="alert" className={`${typography.hint} ${classes.broken}`}>
           {t('broken')}

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from '../farm-info.module.css';
 import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 const parts = ['name', 'maker', 'model', 'count', 'installedOn', 'note'] as const;
 type Part = (typeof parts)[number];
@@ -26,7 +27,7 @@ export function MachineFields({ form, index }: Props) {
   const name = form.values.machines[index]?.name ?? '';
   const title = name.trim() || t('machines.nth', { number: index + 1 });
   return (
-    <fieldset className={`${flow.pair} ${classes.machine}`}>
+    <fieldset className={`${flow.pair} ${surface.frame} ${classes.machine}`}>
       <VisuallyHidden as="legend">{title}</VisuallyHidden>
       {parts.map((part) => {
         const field = form.field(`machines.${index}.${part}`);

@@ -11,17 +11,18 @@ import typography from '#ui/theme/typography.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
 import classes from './calendar.module.css';
 import { listDays, viewSpan, splitIntoWeeks } from '../model/calendar-days.ts';
-import { filterByDay, buildEntries } from '../model/calendar-entries.ts';
+import { filterByDay, buildEntries, type CalendarEntry } from '../model/calendar-entries.ts';
 import { DayList } from './day-list.tsx';
 import { CompactMonth } from './compact-month.tsx';
 import type { NavigateCalendar, CalendarSearch, View } from '../search-params.ts';
 import { useMoveTask } from './use-move-task.ts';
-import { useTaskText } from '../model/use-task-text.ts';
+import { useTaskText, type TaskText } from '../model/use-task-text.ts';
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, type ComponentProps } from 'react';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { calendarEventsQuery, tasksQuery, type TaskFilter } from '../api.ts';
 
 const noEvents: CalendarEvents = { stages: [], renewals: [] };
@@ -55,10 +56,73 @@ const useEntries = (farmId: string, span: DaySpan, { category, controller, mine 
   };
 };
 
-type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search: CalendarSearch; go: NavigateCalendar };
+function EventsError({ words: { t }, retry }: { words: TaskText; retry: () => void }) {
+  return (
+    <div className={`${flow.words3} ${surface.soft} ${classes.notice}`} role="alert">
+      {t('eventsFailed')}
+      <Button variant="quiet" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
 
 const monthLanes = 3;
 const weekLanes = 40;
+
+type WeeksProps = Omit<ComponentProps<typeof CalendarGrid>, 'weeks' | 'month' | 'most'> & {
+  span: DaySpan;
+  view: 'month' | 'week';
+  wide: boolean;
+};
+
+/** The weeks of a view: a grid where there is room for it, else a month of dots. */
+function Weeks({ span, view, wide, ...rest }: WeeksProps) {
+  const weeks = splitIntoWeeks(span);
+  const month = view === 'month' ? rest.chosen.slice(0, 7) : undefined;
+  return (
+    <Card className={classes.card}>
+      {wide ? (
+        <CalendarGrid weeks={weeks} month={month} most={month === undefined ? weekLanes : monthLanes} {...rest} />
+      ) : (
+        month !== undefined && <CompactMonth weeks={weeks} month={month} {...rest} />
+      )}
+    </Card>
+  );
+}
+
+type DayCardProps = {
+  farmId: string;
+  day: string;
+  entries: readonly CalendarEntry[];
+  words: TaskText;
+  go: NavigateCalendar;
+};
+
+function DayCard({ farmId, day, entries, words, go }: DayCardProps) {
+  const holidayName = useHolidayName();
+  const name = formatIsoDay(day);
+  return (
+    <Card
+      title={[name, holidayName(day)].filter(Boolean).join(' · ')}
+      aside={
+        <IconButton label={words.t('addOn', { day: name })} onClick={() => go({ begin: day })}>
+          <IconPlus size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+    >
+      <DayList farmId={farmId} label={name} entries={filterByDay(entries, day)} words={words} go={go} />
+    </Card>
+  );
+}
+
+/** The days whose entries are listed below each other: where no grid shows them. */
+const listedDays = (view: 'month' | 'week' | 'day', day: string, span: DaySpan, wide: boolean): readonly string[] => {
+  if (view === 'day' || (view === 'month' && !wide)) return [day];
+  return wide ? [] : listDays(span);
+};
+
+type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search: CalendarSearch; go: NavigateCalendar };
 
 /** The entries of a view's days: as bars on a grid, or as lists by day on narrow screens. */
 export function CalendarView({ farmId, view, day, search: { category, controller, mine }, go }: Props) {
@@ -68,67 +132,27 @@ export function CalendarView({ farmId, view, day, search: { category, controller
   const span = viewSpan(view, day);
   const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller, mine });
   const moving = useMoveTask(farmId, words);
-  const holidayName = useHolidayName();
   if (!tasks.data)
     return (
       <Card>
         <QueryFallback error={tasks.error} retry={tasks.refetch} lines={8} />
       </Card>
     );
-  const about = { label: t('grid', { period: words.period(view, day) }), chosen: day, entries, words, go };
-  const listed = view === 'day' || (view === 'month' && !wide) ? [day] : wide ? [] : listDays(span);
   return (
     <>
       {tasks.isRefetchError && <StaleNotice at={tasks.dataUpdatedAt} />}
-      {events.isError && (
-        <div className={`${flow.words3} ${classes.notice}`} role="alert">
-          {t('eventsFailed')}
-          <Button variant="quiet" onClick={() => void events.refetch()}>
-            {t('retry')}
-          </Button>
-        </div>
-      )}
-      {more && <output className={`${flow.words3} ${classes.notice}`}>{t('loadingMore')}</output>}
-      {view === 'month' && (
-        <Card className={classes.card}>
-          {wide ? (
-            <CalendarGrid
-              farmId={farmId}
-              weeks={splitIntoWeeks(span)}
-              month={day.slice(0, 7)}
-              most={monthLanes}
-              moving={moving}
-              {...about}
-            />
-          ) : (
-            <CompactMonth weeks={splitIntoWeeks(span)} month={day.slice(0, 7)} {...about} />
-          )}
-        </Card>
-      )}
-      {view === 'week' && wide && (
-        <Card className={classes.card}>
-          <CalendarGrid farmId={farmId} weeks={splitIntoWeeks(span)} most={weekLanes} moving={moving} {...about} />
-        </Card>
+      {events.isError && <EventsError words={words} retry={() => void events.refetch()} />}
+      {more && <output className={`${flow.words3} ${surface.soft} ${classes.notice}`}>{t('loadingMore')}</output>}
+      {(view === 'month' || (view === 'week' && wide)) && (
+        <Weeks
+          label={t('grid', { period: words.period(view, day) })}
+          chosen={day}
+          {...{ farmId, span, view, wide, entries, words, moving, go }}
+        />
       )}
       {view !== 'day' && wide && entries.length > 0 && <p className={typography.hint}>{t('moveHint')}</p>}
-      {listed.map((one) => (
-        <Card
-          key={one}
-          title={[formatIsoDay(one), holidayName(one)].filter(Boolean).join(' · ')}
-          aside={
-            <IconButton label={t('addOn', { day: formatIsoDay(one) })} onClick={() => go({ begin: one })}>
-              <IconPlus size={18} stroke={1.5} aria-hidden />
-            </IconButton>
-          }
-        >
-          <DayList
-            farmId={farmId}
-            label={formatIsoDay(one)}
-            entries={filterByDay(entries, one)}
-            words={words}
-            go={go}
-          />
-        </Card>
+      {listedDays(view, day, span, wide).map((one) => (
+        <DayCard key={one} day={one} {...{ farmId, entries, words, go }} />
       ))}
       {entries.length === 0 && !tasks.isPlaceholderData && (
         <p className={typography.hint}>

@@ -1,6 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
 import { focusDay, useDayFocus } from './day-focus.ts';
 import type { NavigateCalendar } from '../search-params.ts';
@@ -45,7 +47,11 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
         <span>{Number(day.slice(8))}</span>
       </button>
       {holiday !== '' && (
-        <span className={classes.holiday} title={holiday} aria-hidden>
+        <span
+          className={`${typography.ellipsis} ${flow.fill} ${typography.caption} ${classes.holiday}`}
+          title={holiday}
+          aria-hidden
+        >
           {holiday}
         </span>
       )}

@@ -22,6 +22,7 @@ import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
 import { restoreDraft } from '#lib/state/use-draft.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 type Props = {
   farmId: string;
@@ -87,7 +88,7 @@ export function TaskCompletion({ words, ...about }: Props) {
   const [isEditing, setIsEditing] = useState(() => restoreDraft<unknown>(draftOf(task, on), undefined) !== undefined);
   const { completed } = task;
   return (
-    <section className={`${flow.stack2} ${classes.completion}`} aria-label={t('label')}>
+    <section className={`${flow.stack2} ${surface.frame} ${classes.completion}`} aria-label={t('label')}>
       <div className={`${check.row} ${classes.state}`}>
         <TaskCheck farmId={farmId} task={{ ...task, start: on }} />
         <p>{words.doneBy(task) ?? t('open')}</p>

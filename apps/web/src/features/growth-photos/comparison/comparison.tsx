@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './comparison.module.css';
 import { FullscreenDialog } from '../viewer/fullscreen-dialog.tsx';
@@ -48,7 +49,7 @@ function SideBySide({ pair }: { pair: Pair }) {
     <div className={`${flow.pair} ${classes.pair}`}>
       {pair.map((photo) => (
         <figure key={photo.photoId}>
-          <div className={classes.stage}>
+          <div className={`${surface.soft} ${classes.stage}`}>
             <First photo={photo} />
           </div>
           <Words photo={photo} />
@@ -64,7 +65,7 @@ function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
   const [split, setSplit] = useState(50);
   return (
     <div className={`${flow.stack2} ${classes.over}`}>
-      <div className={classes.stage} style={{ '--split': `${split}%` } as CSSProperties}>
+      <div className={`${surface.soft} ${classes.stage}`} style={{ '--split': `${split}%` } as CSSProperties}>
         <First photo={later} />
         <div className={classes.above}>
           <First photo={earlier} />

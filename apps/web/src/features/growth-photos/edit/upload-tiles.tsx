@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { PendingUpload, FailedUpload } from '#lib/http/use-uploads.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import classes from './picture-upload.module.css';
 import { Picture } from '../widgets/picture.tsx';
 
@@ -14,7 +15,7 @@ type TileProps = { label: string; onRemove: () => void; children: ReactNode };
 
 function Tile({ label, onRemove, children }: TileProps) {
   return (
-    <li className={classes.tile}>
+    <li className={`${surface.frame} ${classes.tile}`}>
       {children}
       <IconButton label={label} className={classes.remove} onClick={onRemove}>
         <IconX {...icon} />

@@ -2,6 +2,7 @@ import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { usePhotoText } from '../model/use-photo-text.ts';
@@ -18,7 +19,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
   const [first] = files;
   const day = formatIsoDay(photoDate);
   return (
-    <li className={classes.card} data-picked={picked || undefined}>
+    <li className={`${flow.column} ${surface.frame} ${classes.card}`} data-picked={picked || undefined}>
       <button type="button" className={classes.open} onClick={() => go({ open: photoId, at: undefined })}>
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}

@@ -15,6 +15,7 @@ import classes from './time-line.module.css';
 import { useReducedMotion } from '@mantine/hooks';
 import { usePlayback } from '#lib/state/use-playback.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 const speeds = ['slow', 'normal', 'fast'] as const;
 type Speed = (typeof speeds)[number];
@@ -106,7 +107,7 @@ export function TimeLinePlayer({ frames, onCompare }: Props) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={`${flow.stack3} ${flow.shrink} ${classes.player}`}>
-      <div className={classes.stage}>
+      <div className={`${surface.soft} ${classes.stage}`}>
         {/* One element for all frames, so that the last one stays until the next is loaded. */}
         <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />
       </div>

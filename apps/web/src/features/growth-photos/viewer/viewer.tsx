@@ -9,6 +9,7 @@ import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { FullscreenDialog } from './fullscreen-dialog.tsx';
 import { PhotoDetails } from './photo-details.tsx';
@@ -90,7 +91,7 @@ export function Viewer(props: Props) {
       {photo === null && <EmptyState title={t('viewer.gone')} />}
       {photo && frame && (
         <div className={classes.viewer}>
-          <div ref={stage} className={classes.stage} {...swipe}>
+          <div ref={stage} className={`${surface.soft} ${classes.stage}`} {...swipe}>
             <Picture key={frame.file.key} file={frame.file} size="m" alt={alt(photo)} />
             <IconButton
               label={t('viewer.previous')}

@@ -17,6 +17,7 @@ import { NewInquiryForm } from './inquiry-form.tsx';
 import classes from '../inquiries.module.css';
 import { deleteDraft, saveDraft, loadDraft, createInquiryDraft } from '../model/inquiry-draft.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type SentInquiry = { inquiryNo: number; email: string };
@@ -52,7 +53,7 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   return (
     <Card padded>
       {isRestored && (
-        <output className={`${flow.wrap2} ${classes.kept}`}>
+        <output className={`${flow.wrap2} ${surface.soft} ${classes.kept}`}>
           {t('draft')}
           <Button variant="quiet" onClick={startOver}>
             {t('forget')}

@@ -19,6 +19,7 @@ import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useReadingErrors, type RequiredConfirmation } from './use-save-reading.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; go: ReadingsNavigate };
@@ -29,17 +30,14 @@ const draftOf = ({ values }: Pick<ManualReading, 'values'>): Record<string, stri
 
 const toFieldName = (path: string): string => path.replace(/^values\./, '');
 
-export function EditReadingSheet({ value, fresh, go }: Props) {
+type Measuring = Parameters<typeof useManualFields>[0];
+
+/** The form of a reading, and what saving it may ask first. */
+const useEditReading = ({ value, fresh, go }: Props, measuring: Measuring) => {
   const t = useTranslations('manualReadings');
-  const common = useTranslations('common.conflict');
-  const localized = useLocalized();
-  const { controllerId, date, halfDay, measuredAt, measureNo } = value;
+  const { measureNo } = value;
   const { mutateAsync: change } = useChangeReading();
-  const { data: measuring } = useQuery(
-    readingFormQuery({ controllerId, date, halfDay, time: formatTime(parseInstant(measuredAt)) }),
-  );
-  const fields = useManualFields(measuring);
-  const faultsOf = useReadingErrors(measuring);
+  const errorsOf = useReadingErrors(measuring);
   const [question, setQuestion] = useState<RequiredConfirmation>();
   const { form, read, conflicts, submit } = useConflictMerge<ManualReading, TypedValues>({
     draft: `measured values ${measureNo}`,
@@ -48,27 +46,36 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
     toField: toFieldName,
     fresh: async () => (await fresh()) ?? value,
   });
-  const bodyOf = (typed: TypedValues, version: number, acceptsWarnings: boolean) => {
-    const values = parseValues(typed);
-    return { id: measureNo, version, values, acceptsWarnings };
-  };
   const save = async (acceptsWarnings: boolean = false): Promise<void> => {
     setQuestion(undefined);
     let isAsking = false;
     const isSaved = await submit(
       manualReadingChangeBody,
-      (typed, version) => bodyOf(typed, version, acceptsWarnings),
+      (typed, version) => ({ id: measureNo, version, values: parseValues(typed), acceptsWarnings }),
       async (body) => {
         const { isStored, recheck } = await change({ ...body, id: measureNo, time: null });
         isAsking = !isStored;
         if (isAsking) setQuestion({ about: 'recheck', recheck });
       },
-      Object.fromEntries(Object.entries(faultsOf(form.values)).map(([path, text]) => [toFieldName(path), text])),
+      Object.fromEntries(Object.entries(errorsOf(form.values)).map(([path, text]) => [toFieldName(path), text])),
     );
     if (!isSaved || isAsking) return;
     toast(t('form.saved'));
     go(closedSheet, { saved: true });
   };
+  return { form, read, conflicts, save, question, cancelQuestion: () => setQuestion(undefined) };
+};
+
+export function EditReadingSheet(props: Props) {
+  const { value, go } = props;
+  const t = useTranslations('manualReadings');
+  const common = useTranslations('common.conflict');
+  const localized = useLocalized();
+  const { controllerId, date, halfDay } = value;
+  const time = formatTime(parseInstant(value.measuredAt));
+  const { data: measuring } = useQuery(readingFormQuery({ controllerId, date, halfDay, time }));
+  const fields = useManualFields(measuring);
+  const { form, read, conflicts, save, question, cancelQuestion } = useEditReading(props, measuring);
   const nameOf = (field: string): string => {
     const current = fields.find((one) => one.field === field);
     return localized(current?.nameKo, current?.nameEn) ?? field;
@@ -80,9 +87,8 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
         submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void save()}
       >
-        <p className={`${typography.hint} ${classes.there}`}>
-          {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })}{' '}
-          {formatTime(parseInstant(measuredAt))}
+        <p className={`${typography.hint} ${surface.soft} ${classes.there}`}>
+          {value.controllerName} · {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })} {time}
         </p>
         <ReadingFields fields={fields} fieldOf={(field) => form.field(field)} error={form.error('values')} />
         {conflicts.length > 0 && (
@@ -96,7 +102,7 @@ export function EditReadingSheet({ value, fresh, go }: Props) {
         fields={fields}
         busy={form.busy}
         onConfirm={() => void save(true)}
-        onCancel={() => setQuestion(undefined)}
+        onCancel={cancelQuestion}
       />
     </EditSheet>
   );

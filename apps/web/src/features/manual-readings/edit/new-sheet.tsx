@@ -20,6 +20,7 @@ import { closedSheet, type ReadingsNavigate } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useSaveReading, type ReadingDraft } from './use-save-reading.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type Props = {
@@ -60,7 +61,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
         <ReadingTimeFields connects={connects} form={form} />
         <ExistingReadings measuring={measuring} />
         {error && draft.controllerId !== '' && (
-          <p className={`${typography.hint} ${classes.there}`}>{t('form.offline')}</p>
+          <p className={`${typography.hint} ${surface.soft} ${classes.there}`}>{t('form.offline')}</p>
         )}
         <ReadingFields
           fields={fields}
@@ -87,7 +88,7 @@ function ExistingReadings({ measuring }: { measuring: ManualReadingReferences | 
   const { memberName, values } = measuring.value;
   const readings = values.map((one) => `${localized(one.nameKo, one.nameEn)} ${formatAmount(one.measured, one)}`);
   return (
-    <p className={`${typography.hint} ${classes.there}`}>
+    <p className={`${typography.hint} ${surface.soft} ${classes.there}`}>
       {t('form.there', { name: memberName ?? t('former'), values: readings.join(', ') })}
     </p>
   );

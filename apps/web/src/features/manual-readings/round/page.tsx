@@ -40,7 +40,7 @@ function FarmRound({ farmId, controllerId }: Props) {
   const [isLeftHanded, setIsLeftHanded] = useLocalStorage({ key: 'leftHanded', defaultValue: false });
   const controllers = data?.filter((one) => controllerId === undefined || one.controllerId === controllerId);
   return (
-    <main className={classes.page}>
+    <main className={`${flow.column} ${classes.page}`}>
       <RoundHeader farmId={farmId} isLeftHanded={isLeftHanded} onHand={() => setIsLeftHanded((current) => !current)} />
       {!controllers && (
         <div className={classes.state}>

@@ -48,7 +48,7 @@ export function RoundStepView({
   const typed = text.replace('-', '−');
   return (
     <>
-      <div className={classes.entry}>
+      <div className={`${flow.column} ${classes.entry}`}>
         <DoneValues {...rest} round={round} open={step} fieldName={fieldName} onOpen={onOpen} />
         <div>
           <div className={`${flow.baseline3} ${flow.between} ${classes.question}`}>

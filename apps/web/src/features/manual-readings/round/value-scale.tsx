@@ -29,7 +29,7 @@ export function ValueScale({ reference, typed }: { reference: StepReference; typ
         {controller !== null && <s className={`${classes.mark} ${classes.controller}`} style={left(controller)} />}
         {typed !== null && <s className={classes.typed} style={left(typed)} />}
       </div>
-      <dl className={classes.references}>
+      <dl className={`${flow.facts3} ${classes.references}`}>
         <div>
           <dt className={`${flow.row2} ${typography.body} ${typography.noWrap}`}>
             <i className={`${classes.mark} ${classes.controller}`} />

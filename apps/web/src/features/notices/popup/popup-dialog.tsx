@@ -54,7 +54,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
           <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
             <NoticeBody notice={notice} />
           </section>
-          <div className={classes.popupLinks}>
+          <div className={`${flow.facts4} ${classes.popupLinks}`}>
             <a href={address} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
               {t('openWindow')}
             </a>

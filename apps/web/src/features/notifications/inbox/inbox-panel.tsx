@@ -32,7 +32,7 @@ const uniqueNotices = ({ pages }: Pick<NotificationPages, 'pages'>) => [
 export function InboxPanel({ farmId, heading, onClose, onSettings }: Props) {
   const t = useTranslations('notifications.panel');
   return (
-    <div className={classes.panel} data-wide={heading !== null}>
+    <div className={`${flow.column} ${flow.shrink} ${classes.panel}`} data-wide={heading !== null}>
       <div className={`${flow.row1} ${classes.head}`}>
         <div>
           {heading !== null && <h2 id={heading}>{t('title')}</h2>}

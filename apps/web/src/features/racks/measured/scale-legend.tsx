@@ -18,7 +18,7 @@ export function ScaleLegend({ field, scale, widthMs, shown }: Props) {
   const legend = useTranslations('racks.legend');
   const text = useReadingText();
   return (
-    <div className={classes.legend}>
+    <div className={`${flow.facts4} ${classes.legend}`}>
       <p className={typography.strong}>{text.mean(field, widthMs)}</p>
       <ul className={rackClasses.legend} aria-label={legend('label')}>
         {Array.from({ length: scale.count }, (_, index) => {

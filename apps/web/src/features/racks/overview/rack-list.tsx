@@ -5,6 +5,7 @@ import type { RackRendering } from '../grid/rack-grid.tsx';
 import classes from '../racks.module.css';
 import { memo } from 'react';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { getDrawnBatches } from '../model/positions.ts';
 import { emptyCellStyle } from '../model/cell-styles.ts';
 
@@ -51,7 +52,7 @@ export function RackList({ racks, shown, drawing, onShow }: Props) {
           <li key={rack.rackId}>
             <button
               type="button"
-              className={`${flow.stack2} ${classes.small}`}
+              className={`${flow.stack2} ${surface.paper} ${classes.small}`}
               aria-pressed={rack.rackId === shown}
               onClick={() => onShow(rack.rackId)}
             >

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import type { PositionPickerProps } from '../widgets/position-picker.tsx';
 import {
   positionKey,
@@ -17,7 +19,6 @@ import { createCellStyles } from '../model/cell-styles.ts';
 import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
 import { SectionButtons } from '../grid/section-buttons.tsx';
 import type { GridHandlers } from '../grid/use-grid-gestures.ts';
-import classes from '../racks.module.css';
 
 type PickerSummaryProps = {
   cells: readonly Cell[];
@@ -34,7 +35,7 @@ function PickerSummary({ cells, rackId, room, plants }: PickerSummaryProps) {
   const other = cells.filter((cell) => cell.rackId !== rackId).length;
   const missing = plants === undefined ? 0 : plants - room;
   return (
-    <output className={classes.picked}>
+    <output className={`${flow.facts3} ${typography.small}`}>
       <strong>{t('chosen', { cells: cells.length })}</strong>
       {other > 0 && <span>{t('onOther', { cells: other })}</span>}
       {cells.length > 0 && (

@@ -10,6 +10,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { secondFactorsQuery } from '../api.ts';
@@ -93,7 +94,7 @@ export function SecondFactors() {
   return (
     <div className={flow.stack4}>
       <p className={typography.hint}>{t('text')}</p>
-      {isRequired && none && <output className={classes.required}>{t('required')}</output>}
+      {isRequired && none && <output className={`${surface.soft} ${classes.required}`}>{t('required')}</output>}
       <Part
         title={t('totp.title')}
         text={totp ? t('totp.since', { time: formatMoment(parseInstant(totp.createdAt)) }) : t('totp.text')}

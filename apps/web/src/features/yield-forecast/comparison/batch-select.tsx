@@ -5,6 +5,7 @@ import { recordsQuery } from '#features/yields/api.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Pager } from '#ui/data/pager.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import surface from '#ui/layout/surface.module.css';
 import { maxChosen, type BatchChoice } from './batch-choice.ts';
 import classes from './comparison.module.css';
 
@@ -24,7 +25,7 @@ export function BatchSelect({ farmId, crop, listed, chosen, onChoose }: Props) {
   const isFull = chosen.length >= maxChosen;
   if (data && data.paging.totalCount <= listed.length) return null;
   return (
-    <details className={classes.choice}>
+    <details className={`${surface.paper} ${classes.choice}`}>
       <summary>{t('older')}</summary>
       {data ? (
         <>

@@ -73,7 +73,7 @@ export function DayChart(props: Props) {
         <span>{day === undefined ? '' : readOut.at(day)}</span>
       </figcaption>
       <div className={classes.frame}>
-        <div className={`${typography.tick} ${classes.limits}`} style={{ height }} aria-hidden="true">
+        <div className={`${typography.tick} ${flow.column} ${classes.limits}`} style={{ height }} aria-hidden="true">
           <span>{formatValue(high, digits.decimals)}</span>
           <span>{formatValue(low, digits.decimals)}</span>
         </div>

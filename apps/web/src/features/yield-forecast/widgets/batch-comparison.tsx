@@ -67,7 +67,7 @@ function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
   return (
     <Card title={t('conditions')} aside={t('conditionsAside')}>
       {named.length > 0 && (
-        <ul className={classes.legend}>
+        <ul className={`${flow.facts4} ${classes.legend}`}>
           {named.map(({ batchId, batchName }) => (
             <li key={batchId}>
               <span

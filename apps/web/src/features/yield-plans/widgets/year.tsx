@@ -17,6 +17,7 @@ import { YearFilters } from '../year/year-filters.tsx';
 import { YearByMonth } from '../year/year-by-month.tsx';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 function YearTotals({ total }: { total: YieldTotal['total'] }) {
@@ -37,7 +38,7 @@ function YearTotals({ total }: { total: YieldTotal['total'] }) {
     ['kgPerPot', formatKgPer(total.kgPerPot, 'kg')],
   ] as const;
   return (
-    <dl className={classes.figures}>
+    <dl className={`${surface.paper} ${classes.figures}`}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{t(name)}</dt>

@@ -7,6 +7,7 @@ import { formatKg } from '#lib/format/yields.ts';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import figureTable from '#ui/data/figure-table.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
 import classes from './plan-grid.module.css';
 import { PlanInput } from './plan-input.tsx';
@@ -89,7 +90,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
 function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
   const t = useTranslations('yieldPlans.grid');
   return crops.map((crop) => (
-    <section key={crop.farmCropId} className={classes.crop} aria-label={crop.cropName}>
+    <section key={crop.farmCropId} className={`${surface.part} ${classes.crop}`} aria-label={crop.cropName}>
       <h3>
         {crop.cropName}
         <small>{formatKg(sumOf(plans.filter((plan) => plan.farmCropId === crop.farmCropId)))}</small>

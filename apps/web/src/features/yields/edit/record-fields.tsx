@@ -10,6 +10,8 @@ import { StageFields } from './stage-fields.tsx';
 import { formatGrams, formatRecordShare } from '../model/format-record.ts';
 import classes from '../records.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 type Props = {
   farmId: string;
@@ -23,7 +25,7 @@ function Rates({ draft, stages }: { draft: RecordDraft; stages: readonly Stage[]
   const t = useTranslations('yields');
   const { survival, weightPerPlant, gradeARate } = getRates(draft, stages);
   return (
-    <output className={classes.rates}>
+    <output className={`${flow.facts4} ${surface.soft} ${classes.rates}`}>
       <span>
         {t('survival')}
         <strong>{formatRecordShare(survival)}</strong>

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { FieldDay } from '../api.ts';
 import classes from './verdict-card.module.css';
@@ -37,7 +38,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
   const details = words.details(verdict, worst && day[worst.field]);
   return (
     <section
-      className={classes.verdict}
+      className={`${surface.raised} ${classes.verdict}`}
       data-level={verdict.kind === 'out' && !closed ? worst?.level : undefined}
       data-calm={calm}
       aria-label={t('label')}

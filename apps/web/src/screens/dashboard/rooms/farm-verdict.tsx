@@ -4,6 +4,7 @@ import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { farmVerdict, type Room } from '../model/rooms.ts';
 import classes from './farm-verdict.module.css';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
@@ -33,7 +34,7 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   return (
     <section className={flow.baseline3} aria-label={t('label')}>
       <output className={classes.sentence}>{sentence}</output>
-      <p className={classes.details}>
+      <p className={`${flow.facts3} ${typography.muted} ${typography.body} ${classes.details}`}>
         {openCount > 0 && (
           <Link to="/smartfarm/$farmId/notification-action" params={{ farmId }}>
             {t('open', { count: openCount })}

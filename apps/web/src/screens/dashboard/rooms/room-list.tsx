@@ -9,6 +9,7 @@ import { formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { Room } from '../model/rooms.ts';
@@ -86,7 +87,12 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
   const isUnattended = state === 'unattended';
   const note = <RoomNote room={room} doubtful={doubtful} />;
   return (
-    <li className={classes.room} data-state={state} data-level={level} data-shown={isShown || undefined}>
+    <li
+      className={`${surface.raised} ${flow.column} ${classes.room}`}
+      data-state={state}
+      data-level={level}
+      data-shown={isShown || undefined}
+    >
       {isUnattended && (
         <p className={`${flow.row2} ${typography.hint} ${classes.strip}`}>
           <StatusBadge level={level} freshness={deviation?.cause === 'no_data' ? 'silent' : undefined} />

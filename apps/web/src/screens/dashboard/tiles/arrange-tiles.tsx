@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import type { ArrangementChange } from '../commands.ts';
@@ -83,7 +84,7 @@ export function ArrangeTiles({ values, own, farm, isManager, onDone }: Props) {
           const name = nameOf(tile);
           const hidden = arrangement.hidden.includes(tile.field);
           return (
-            <li key={tile.field} className={`${flow.stack1} ${classes.tile}`} data-hidden={hidden}>
+            <li key={tile.field} className={`${flow.stack1} ${surface.frame} ${classes.tile}`} data-hidden={hidden}>
               <span className={`${typography.ellipsis} ${classes.name}`} title={name}>
                 {name}
                 {hidden && <small className={flow.fixed}>{t('hidden')}</small>}

@@ -19,6 +19,7 @@ import { Age } from './age.tsx';
 import { computeDayStats } from '../model/day-stats.ts';
 import { formatAmount, formatRangeWithUnit, formatStateMean } from '#lib/format/amounts.ts';
 import rows from '#ui/layout/rows.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
 import { LiveValue } from './live-value.tsx';
@@ -81,7 +82,7 @@ export function TileSheet({ farmId, controller, value, isQuiet, day, outside, do
           )}
         </section>
         <Link
-          className={`${flow.row2} ${classes.series}`}
+          className={`${flow.row2} ${surface.frame} ${classes.series}`}
           to="/smartfarm/$farmId/time-series"
           params={{ farmId }}
           search={{ c: [controller.controllerId], f: [value.field] }}

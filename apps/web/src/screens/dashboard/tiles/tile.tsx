@@ -19,6 +19,7 @@ import { computeDayStats } from '../model/day-stats.ts';
 import { levelCurve } from '#lib/format/limit-curve.ts';
 import { formatLimits, formatStateMean } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { FieldDay } from '../api.ts';
@@ -64,7 +65,12 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
   const level = isQuiet ? 0 : value.level;
   const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
-    <article className={classes.tile} data-level={level} data-late={freshness !== 'live'} aria-label={name}>
+    <article
+      className={`${surface.raised} ${classes.tile}`}
+      data-level={level}
+      data-late={freshness !== 'live'}
+      aria-label={name}
+    >
       <header className={`${flow.row2} ${classes.head}`}>
         <h3 title={name}>{name}</h3>
         {level > 0 ? <StatusBadge level={level} size="short" /> : <HollowMark level={value.level} />}

@@ -12,6 +12,7 @@ import { DeviationList, useDeviationGroupName } from './deviation-list.tsx';
 import { Section, Subsection } from '../section.tsx';
 import classes from '../weekly-report.module.css';
 import { useCodeName } from '#features/codes/api.ts';
+import surface from '#ui/layout/surface.module.css';
 
 type ActionsSubsectionProps = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
 
@@ -119,7 +120,7 @@ function Counts({ farmId, deviations }: { farmId: string; deviations: WeeklyRepo
         )}
       </div>
       {actedShare !== null && (
-        <div className={classes.facts}>
+        <div className={surface.part}>
           <DescriptionList
             facts={[
               { name: t('actedShare'), value: formatShare(actedShare) },

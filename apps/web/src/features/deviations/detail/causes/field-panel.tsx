@@ -5,6 +5,8 @@ import { fieldColor } from '#lib/format/field-color.ts';
 import { formatMoment } from '#lib/format/kst.ts';
 import { linePath, stepPath } from '#ui/charts/sparkline-path.ts';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { timelineExtent } from '../timeline-series.ts';
 import type { Period } from '../../api.ts';
 import classes from './causes.module.css';
@@ -51,7 +53,7 @@ export function FieldPanel({ name, xs, lines, own, usual, span, start }: Props) 
   const last = seen.at(-1);
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
+      <div className={`${flow.facts3} ${typography.small}`}>
         <b>{name}</b>
         {last !== undefined && <span>{formatAmount(last, mine)}</span>}
         {usual !== null && <span className={classes.usual}>{t('usual', { value: formatAmount(usual, mine) })}</span>}

@@ -2,6 +2,7 @@ import type { DeviationCauses, Happening } from '@onsil/contract/deviation-cause
 import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { Period } from '../../api.ts';
 import { useDeviationText } from '../../model/deviation-text.ts';
@@ -36,7 +37,7 @@ export function Happenings({ found, unit }: { found: DeviationCauses; unit: Fiel
   };
   const isSetpoint = ({ from, to }: Happening): boolean => from !== null || to !== null;
   return (
-    <div className={classes.happenings}>
+    <div className={`${surface.part} ${typography.small} ${classes.happenings}`}>
       <h3>{t('happenings')}</h3>
       {found.happenings.length === 0 ? (
         <p className={typography.muted}>{t('noHappenings')}</p>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useCauseText } from '../../model/cause-text.ts';
@@ -28,7 +29,7 @@ function Strength({ strength }: Pick<LikelyCause, 'strength'>) {
 function Cause({ cause, strength, evidence, texts }: LikelyCause & { texts: ReturnType<typeof useCauseText> }) {
   const t = useTranslations('deviationCauses');
   return (
-    <li className={classes.cause} data-strength={strength}>
+    <li className={`${surface.part} ${classes.cause}`} data-strength={strength}>
       <div className={`${flow.baseline3} ${flow.between} ${classes.name}`}>
         <h3>{t(`cause.${cause}`)}</h3>
         <Strength strength={strength} />
@@ -64,7 +65,7 @@ export function LikelyCauses({ found }: { found: DeviationCauses }) {
           ))}
         </ol>
       )}
-      {list !== '' && <p className={`${typography.hint} ${classes.missing}`}>{t('missing', { list })}</p>}
+      {list !== '' && <p className={`${typography.hint} ${surface.part}`}>{t('missing', { list })}</p>}
     </Card>
   );
 }

@@ -4,8 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
-/** Prefix of all query keys that hold the field catalogue. */
-
 export const fieldsQuery = (keyword: string, pageNo: number) =>
   queryOptions({
     queryKey: [...queryKeys.adminFields, 'list', keyword, pageNo],

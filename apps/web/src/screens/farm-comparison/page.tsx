@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { comparedFarmsQuery } from '#features/farms/api.ts';
-import { comparedBy } from '@onsil/contract/farm-comparison';
+import { comparedFarmsQuery, farmQuery } from '#features/farms/api.ts';
+import { comparedBy, type ComparedFarm } from '@onsil/contract/farm-comparison';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -15,11 +15,26 @@ import typography from '#ui/theme/typography.module.css';
 import { useFarmColumns } from './farm-columns.tsx';
 import { FarmsChart } from './farms-chart.tsx';
 import { maxChosen } from './search-params.ts';
-import { useChosenFarms } from './use-chosen-farms.ts';
 import classes from './farm-comparison.module.css';
 
 const route = getRouteApi('/portal/compare');
 const pageSize = 20;
+
+type Farm = Pick<ComparedFarm, 'farmId' | 'farmName'>;
+
+/** Names of the chosen farms, also of those on other pages of the table; one without access is left out. */
+const useChosenFarms = (chosen: readonly string[], listed: readonly Farm[] = []): Farm[] => {
+  const others = useQueries({
+    queries: chosen.map((farmId) => ({
+      ...farmQuery(farmId),
+      enabled: !listed.some((one) => one.farmId === farmId),
+    })),
+  });
+  return chosen.flatMap((farmId, index) => {
+    const farm = listed.find((one) => one.farmId === farmId) ?? others[index]?.data;
+    return farm ? [{ farmId, farmName: farm.farmName }] : [];
+  });
+};
 
 /** The farms of a member side by side, and their values on one chart. */
 export function Page() {

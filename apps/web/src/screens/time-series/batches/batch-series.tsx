@@ -16,9 +16,43 @@ import { resolveSelection } from '../model/selection.ts';
 import { resolveRange } from '../model/time-range.ts';
 import type { TimeSeriesProps } from '../use-series.ts';
 import { BatchChart } from './batch-chart.tsx';
-import { chooseBatches, listBatchOptions } from './batch-choice.ts';
-import { BatchSelects } from './batch-selects.tsx';
 import classes from '../controls.module.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import typography from '#ui/theme/typography.module.css';
+import { chooseBatches, groupByCrop, listBatchOptions, type BatchOption } from './batch-choice.ts';
+
+type SelectsProps = {
+  options: readonly BatchOption[];
+  chosen: readonly [BatchOption, BatchOption];
+  onChoose: (batches: [number, number]) => void;
+};
+
+/** The shown batch and the one it is compared with, by name and day of sowing. */
+function BatchSelects({ options, chosen: [one, other], onChoose }: SelectsProps) {
+  const t = useTranslations('timeSeries.batches');
+  const groups = groupByCrop(options);
+  const places = [
+    { label: t('one'), value: one, taken: other, choose: (id: number) => onChoose([id, other.batchId]) },
+    { label: t('other'), value: other, taken: one, choose: (id: number) => onChoose([one.batchId, id]) },
+  ];
+  return places.map(({ label, value, taken, choose }) => (
+    <label key={label} className={classes.select} data-wide>
+      <span className={`${typography.captionTight} ${typography.noWrap}`}>{label}</span>
+      <select aria-label={label} value={value.batchId} onChange={(event) => choose(Number(event.currentTarget.value))}>
+        {groups.map((group) => (
+          <optgroup key={group[0]?.farmCropId} label={group[0]?.cropName}>
+            {group.map(({ batchId, batchName, date }) => (
+              <option key={batchId} value={batchId} disabled={batchId === taken.batchId}>
+                {t('option', { name: batchName, date })}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
+    </label>
+  ));
+}
 
 /** One batch of a farm beside another, by days after sowing, wherever they stood. */
 export function BatchSeries({ farmId, all, search, onSearch }: TimeSeriesProps) {

@@ -43,10 +43,12 @@ export type DeviceRegistry = {
 export const settingsTopic = 'new-settings';
 
 /**
- * TTL of cached devices: the longest delay of a revoked credential or changed mapping if an event was lost, and of a
- * controller for which two gateways report in turn.
+ * Devices are kept until an event says that they changed, and all are dropped where one may have been lost; this is for what
+ * changes without an event. Asking sooner costs a fleet that reports once a minute more than storing its samples.
  */
-export const maxCachedMs = 30_000;
+export const maxCachedMs = 3_600_000;
+/** Longest delay of a controller for which two gateways report in turn. */
+const maxCachedBehindMs = 30_000;
 const maxCached = 50_000;
 export const maxAttributesPerController = 200;
 /** Credentials have 43 characters; longer ones are invalid and must not fill the cache. */
@@ -116,7 +118,8 @@ const createDeviceCache = (ctx: Context, ttlMs: number) => {
   };
   const set = (key: string, device: Promise<Device | null>, gatewayNo?: number): void => {
     if (entries.size >= maxCached) clear();
-    const entry: Entry = { until: ctx.now() + ttlMs, device, owners: undefined };
+    const keptMs = gatewayNo === undefined ? ttlMs : Math.min(ttlMs, maxCachedBehindMs);
+    const entry: Entry = { until: ctx.now() + keptMs, device, owners: undefined };
     entries.set(key, entry);
     device.then(
       (found) => (entry.owners = found && [found.controllerNo, ...(gatewayNo === undefined ? [] : [gatewayNo])]),
@@ -138,7 +141,7 @@ const createDeviceCache = (ctx: Context, ttlMs: number) => {
 /**
  * Creates a registry that keeps devices until they change, so that a fleet reporting every second does not query its
  * credentials every second. Unknown credentials are cached too, so that guessing is cheap.
- * @param ttlMs of a device whose change was not noticed
+ * @param ttlMs of a device that changed without an event
  */
 export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceRegistry => {
   const cache = createDeviceCache(ctx, ttlMs);

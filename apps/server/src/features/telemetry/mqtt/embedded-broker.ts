@@ -30,8 +30,8 @@ export type BrokerOptions = {
 };
 
 /**
- * Closes connections whose token was revoked, idle ones too: those of a changed controller at once, and all in a slow
- * sweep, should a notice have been lost. Checks one at a time, so that lookups do not delay samples in the database
+ * Closes connections whose token was revoked, idle ones too: those of a changed controller at once, all where a notice may
+ * have been lost, and in a slow sweep what changed without one. Checks one at a time, so that lookups do not delay samples in the database
  * queue.
  */
 const watchCredentials = (

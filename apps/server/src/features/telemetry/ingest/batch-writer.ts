@@ -22,9 +22,9 @@ export type BatchWriter = {
   close(): Promise<void>;
 };
 
-/** A batch is written when it has this many samples or this long after its first message. */
+/** A batch is written when it has this many samples, or this long after the batch before: an idle process writes at once. */
 const batchSamples = 1_000;
-const batchMs = 4;
+const batchMs = 20;
 /** Above this the database is not keeping up and senders get UNAVAILABLE. */
 const maxQueuedSamples = 60_000;
 /** One batch is prepared while the other is written. */
@@ -46,6 +46,7 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
   let running = 0;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  let ranAt = -Infinity;
   let idle: (() => void) | undefined;
 
   const settle = async (batch: readonly MessagePart[]): Promise<void> => {
@@ -70,6 +71,7 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
   const run = (): void => {
     clearTimeout(timer);
     timer = undefined;
+    ranAt = performance.now();
     while (running < maxRunningBatches && queue.isReady() && (closed || applier.waiting < maxUnapplied)) {
       running += 1;
       const batch = queue.take(batchSamples);
@@ -85,7 +87,7 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
   const schedule = (): void => {
     if (queue.rowCount === 0) return;
     if (queue.rowCount >= batchSamples) run();
-    else timer ??= setTimeout(run, batchMs);
+    else timer ??= setTimeout(run, Math.max(0, ranAt + batchMs - performance.now()));
   };
 
   return {

@@ -18,10 +18,11 @@ export type JournalApplier = {
 /** A transaction of more would keep late and live samples of its controllers waiting for long. */
 const maxRows = 5_000;
 /**
- * Pause after a transaction, as a multiple of its duration: the more a machine has to do, the more flushes share the costs
- * of a controller's newest values. An idle one applies at once.
+ * Pause after a transaction: flushes that come meanwhile share its statements and the costs of a controller's newest values,
+ * the more of them the longer it took. An idle process applies at once.
  */
 const pausePerDuration = 2;
+const minPauseMs = 100;
 const maxPauseMs = 200;
 const retryMs = 1_000;
 
@@ -68,8 +69,9 @@ export const createJournalApplier = (ctx: Context, onApplied: () => void): Journ
         onApplied();
       } else if (closing) break;
       else await hurry.wait(retryMs);
-      const pauseMs = Math.min(maxPauseMs, (performance.now() - began) * pausePerDuration);
-      if (settling.size === 0 && !closing && waiting.rows < maxRows) await hurry.wait(pauseMs);
+      const pauseMs = (performance.now() - began) * pausePerDuration;
+      if (settling.size === 0 && !closing && waiting.rows < maxRows)
+        await hurry.wait(Math.min(maxPauseMs, Math.max(minPauseMs, pauseMs)));
     }
     running = false;
     for (const resolve of settling) resolve();

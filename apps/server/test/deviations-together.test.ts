@@ -126,3 +126,40 @@ test('one that cannot be evaluated keeps no other from it, and its error is not 
   ];
   expect(poisoned).toEqual(sound);
 });
+
+test('one that has reported puts off its check without an evaluation, and is found silent in time', async () => {
+  const [controller] = await make(1);
+  if (!controller) throw new Error('no controller');
+  const ids = numbersOf([controller]);
+  const stateOf = async () => {
+    const { rows } = await portal.pool.query<{ checkAt: Date; watch: object }>(
+      'select check_at as "checkAt", watch from alarm_state where controller_no = any($1::int[])',
+      [ids],
+    );
+    return rows[0];
+  };
+  const silences = async (): Promise<number | undefined> =>
+    (
+      await portal.pool.query<{ n: number }>(
+        `select count(*)::int as n from deviation where controller_no = any($1::int[]) and cause = 'no_data'`,
+        [ids],
+      )
+    ).rows[0]?.n;
+  try {
+    await send(portal, controller, noon, { temperature: 22 });
+    await updateDeviations(portal.ctx, ids);
+    await send(portal, controller, noon + 4 * minute, { temperature: 22 });
+    await updateDeviations(portal.ctx, ids);
+    expect((await stateOf())?.checkAt).toEqual(new Date(noon + 5 * minute));
+    await send(portal, controller, noon + 4.5 * minute, { temperature: 23 });
+    const before = await stateOf();
+    portal.clock.now = noon + 6 * minute;
+    await updateDeviations(portal.ctx, 'due');
+    expect(await stateOf()).toEqual({ ...before, checkAt: new Date(noon + 9 * minute) });
+    portal.clock.now = noon + 10 * minute;
+    await updateDeviations(portal.ctx, ids);
+    expect(await silences()).toBe(1);
+  } finally {
+    portal.clock.now = noon;
+  }
+});

@@ -29,15 +29,18 @@ export const loadLimits = async (
   since: number,
 ): Promise<(controllerNo: number) => ControllerLimits> => {
   const { rows, cultivations } = await listLimits(db, controllerNos, new Date(since));
-  const byController = new Map<number, ControllerLimits>();
-  for (const controllerNo of controllerNos) {
-    const own = rows.filter((row) => row.controllerNo === controllerNo);
-    byController.set(controllerNo, {
-      rows: Map.groupBy(own, (row) => row.field),
-      cultivations: cultivations.filter((row) => row.controllerNo === controllerNo),
-    });
-  }
-  return (controllerNo) => byController.get(controllerNo) ?? noLimits;
+  const rowsOf = Map.groupBy(rows, (row) => row.controllerNo);
+  const cultivationsOf = Map.groupBy(cultivations, (row) => row.controllerNo);
+  const limits = new Map(
+    controllerNos.map((controllerNo): [number, ControllerLimits] => [
+      controllerNo,
+      {
+        rows: Map.groupBy(rowsOf.get(controllerNo) ?? [], (row) => row.field),
+        cultivations: cultivationsOf.get(controllerNo) ?? [],
+      },
+    ]),
+  );
+  return (controllerNo) => limits.get(controllerNo) ?? noLimits;
 };
 
 const isInForce = (from: number | null, to: number | null, ts: number): boolean =>

@@ -6,7 +6,13 @@ import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
 import { endFinishedMaintenance } from './mute/maintenance.ts';
-import { insertMissingStates, listDueChecks, listPossiblySilent, listUnevaluated } from './evaluate/state.sql.ts';
+import {
+  insertMissingStates,
+  listDueChecks,
+  listPossiblySilent,
+  listUnevaluated,
+  putOffChecks,
+} from './evaluate/state.sql.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
 const pollMs = 500;
@@ -16,7 +22,7 @@ const checkIntervalMs = 5_000;
 const sweepIntervalMs = 5 * 60_000;
 
 /** Controllers of one transaction: a few statements for all of them instead of ten for each. */
-const maxTogether = 50;
+const maxTogether = 250;
 
 /**
  * Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once.
@@ -55,7 +61,10 @@ const evaluateAll = async (
 
 const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' | null): Promise<Iterable<number>> => {
   const now = new Date(ctx.now());
-  if (changed === 'due') return listDueChecks(ctx.db, now);
+  if (changed === 'due') {
+    await putOffChecks(ctx.db, now);
+    return listDueChecks(ctx.db, now);
+  }
   return changed ?? [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, now))];
 };
 

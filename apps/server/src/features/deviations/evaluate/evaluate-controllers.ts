@@ -31,7 +31,7 @@ import { createStepper, type Stepper } from './stepper.ts';
 export type Evaluation = { controllerNo: number; farmNo: number; changed: boolean; more: boolean };
 
 /** Samples of a transaction, of one controller and of each of several. */
-const maxSamples = { alone: 5_000, together: 500 };
+const maxSamples = { alone: 5_000, together: 100 };
 /** Changes within this time become one notice. */
 const noticeDelayMs = 1_500;
 

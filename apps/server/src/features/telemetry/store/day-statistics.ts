@@ -41,8 +41,10 @@ const addValues = (values: Float64Array, hourOf: Uint8Array, isSingle: boolean):
 
 /** A day whose hours with samples in `over` are those of `over`, as far as bit n of `hours` allows hour n. */
 export const mergeHours = (base: DayRollup, over: DayRollup, hours = -1): DayRollup => {
-  const taken = [...over.samples.keys()].filter((hour) => over.samples[hour] !== 0 && ((hours >> hour) & 1) === 1);
+  const known = [...over.samples.keys()].filter((hour) => over.samples[hour] !== 0);
+  const taken = known.filter((hour) => ((hours >> hour) & 1) === 1);
   if (taken.length === 0) return base;
+  if (taken.length === known.length && hoursWithSamples(base) === 0) return over;
   const samples = Float64Array.from(base.samples);
   const fields = new Map<string, HourStatistics>();
   for (const hour of taken) samples[hour] = over.samples[hour] ?? 0;

@@ -86,49 +86,48 @@ export const listOldestRows = async (
   });
 };
 
-/** Time of the oldest row of a controller at or after a time (epoch ms); null without any. */
-export const findOldestRow = async (db: Database, controllerNo: number, from: number): Promise<number | null> => {
-  const { rows } = await sql<{ ts: number }>`
-    select ${epochMs('r.ts')} as ts from reading r
-    where controller_no = ${controllerNo} and r.ts >= ${instant(from)} order by r.ts limit 1`.execute(db);
-  return rows[0]?.ts ?? null;
+/** Those of the controllers whose channels are to be derived, which may change any hour: their rows are left as they are. */
+export const listToBeDerived = async (db: Database, controllerNos: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ controllerNo: number }>`
+    select distinct controller_no from derive_dirty where controller_no = any(${controllerNos}::int[])`.execute(db);
+  return new Set(rows.map(({ controllerNo }) => controllerNo));
 };
 
-/** Whether channels of a controller are to be derived, which may change any hour: its rows are left as they are. */
-export const isToBeDerived = async (db: Database, controllerNo: number): Promise<boolean> => {
-  const { rows } = await sql<{ there: boolean }>`
-    select exists (select from derive_dirty where controller_no = ${controllerNo}) as there`.execute(db);
-  return rows[0]?.there ?? true;
+const hourArrays = (hours: readonly ControllerHour[]) =>
+  sql`${arrayLiteral(hours.map(({ controllerNo }) => controllerNo))}::int[], ${arrayLiteral(hours.map(({ hour }) => hour))}::float8[]`;
+
+/** Deletes the rows of hours; returns how many there were. */
+const deleteRows = async (db: Database, hours: readonly ControllerHour[]): Promise<number> => {
+  const starts = hours.map(({ hour }) => hour);
+  const [first, end] = [instant(Math.min(...starts)), instant(Math.max(...starts) + hourMs)];
+  const counts = await byShard(db, hours, async (own, condition) => {
+    const { numAffectedRows } = await sql`
+      delete from reading r using unnest(${hourArrays(own)}) as x(id, ms)
+      where r.controller_no = x.id ${condition} and r.ts >= to_timestamp(x.ms / 1000)
+        and r.ts < to_timestamp(x.ms / 1000 + 3600) and r.ts >= ${first} and r.ts < ${end}`.execute(db);
+    return [Number(numAffectedRows)];
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 };
 
 /**
- * Replaces rows by the chunks that hold the same samples. Under the lock of the controller's latest values.
+ * Replaces rows by the chunks that hold the same samples. Under the lock of the controllers' latest values.
  * @throws when other samples are there than those that were packed
  */
-export const replaceRows = async (
-  db: Database,
-  controllerNo: number,
-  chunks: readonly SampleChunk[],
-): Promise<void> => {
-  const hours = sql`${arrayLiteral(chunks.map(({ hour }) => hour))}::float8[]`;
-  const { numAffectedRows } = await sql`
-    delete from reading r using unnest(${hours}) as x(ms)
-    where r.controller_no = ${controllerNo} and r.ts >= to_timestamp(x.ms / 1000)
-      and r.ts < to_timestamp(x.ms / 1000 + 3600)
-      and r.ts >= ${instant(chunks[0]?.hour ?? 0)} and r.ts < ${instant((chunks.at(-1)?.hour ?? 0) + hourMs)}`.execute(
-    db,
-  );
-  const packed = chunks.reduce((sum, { samples }) => sum + samples, 0);
-  if (Number(numAffectedRows) !== packed)
-    throw new Error(`controller ${controllerNo}: ${numAffectedRows} rows instead of the ${packed} that were packed`);
+export const replaceRows = async (db: Database, chunks: readonly SampleChunk[]): Promise<void> => {
+  if (chunks.length === 0) return;
+  const [deleted, packed] = [await deleteRows(db, chunks), chunks.reduce((sum, { samples }) => sum + samples, 0)];
+  if (deleted !== packed) throw new Error(`${deleted} rows instead of the ${packed} that were packed`);
   await sql`
     insert into sample_chunk (controller_no, hour, samples, body)
-    select ${controllerNo}, to_timestamp(ms / 1000), samples, body
-    from unnest(${hours}, ${chunks.map(({ samples }) => samples)}::int[], ${chunks.map(({ body }) => body)}::bytea[])
-      as x(ms, samples, body)`.execute(db);
+    select id, to_timestamp(ms / 1000), samples, body
+    from unnest(${hourArrays(chunks)}, ${chunks.map(({ samples }) => samples)}::int[],
+      ${chunks.map(({ body }) => body)}::bytea[]) as x(id, ms, samples, body)`.execute(db);
   await sql`
-    update latest set packed_until = greatest(packed_until, ${instant((chunks.at(-1)?.hour ?? 0) + hourMs)})
-    where controller_no = ${controllerNo}`.execute(db);
+    update latest set packed_until = greatest(packed_until, packed.until)
+    from (
+      select id, to_timestamp(max(ms) / 1000 + 3600) as until from unnest(${hourArrays(chunks)}) as x(id, ms) group by id) packed
+    where controller_no = packed.id`.execute(db);
   await commitTogether(db);
 };
 

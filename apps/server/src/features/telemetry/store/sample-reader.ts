@@ -144,12 +144,20 @@ const toColumns = (
 };
 
 /** Parts of each span, in the order of the spans. */
-const readParts = async (db: Database, spans: readonly SampleSpan[], options: ReadOptions): Promise<StoredPart[][]> => {
+const readParts = async (
+  db: Database,
+  spans: readonly SampleSpan[],
+  readShard: (
+    spans: readonly SampleSpan[],
+    condition: RawBuilder<unknown>,
+    controllerNo: number | null,
+  ) => Promise<StoredPart[]>,
+): Promise<StoredPart[][]> => {
   const parts = spans.map((): StoredPart[] => []);
   if (spans.length === 0) return parts;
   const placed = spans.map((span, place) => ({ ...span, place }));
   const found = await byShard(db, placed, async (own, ...shard) => {
-    const rows = await read(db, own, options, shard);
+    const rows = await readShard(own, ...shard);
     return rows.map((part) => ({ ...part, place: own[part.place - 1]?.place ?? 0 }));
   });
   for (const part of found) parts[part.place]?.push(part);
@@ -185,7 +193,7 @@ export const readSamples = async (
   spans: readonly SampleSpan[],
   options: ReadOptions = {},
 ): Promise<SampleColumns[]> => {
-  const parts = await readParts(db, spans, options);
+  const parts = await readParts(db, spans, (own, ...shard) => read(db, own, options, shard));
   const turns = createTimeSlices();
   const columnsOfSpans: SampleColumns[] = [];
   for (const [index, span] of spans.entries())
@@ -210,7 +218,7 @@ export const readSampleLists = async (
   spans: readonly SampleSpan[],
   limit: number | null,
 ): Promise<Sample[][]> => {
-  const parts = await readParts(db, spans, { limit });
+  const parts = await readParts(db, spans, (own, ...shard) => read(db, own, { limit }, shard));
   const turns = createTimeSlices();
   const lists: Sample[][] = [];
   for (const [index, span] of spans.entries()) {
@@ -231,10 +239,16 @@ export const readSpan = async (db: Database, span: SampleSpan, keys?: readonly s
   return columnsOfSpan;
 };
 
-/** Samples of a span that are rows, not those of packed hours; at most `limit`, the oldest first. */
-export const readRows = async (db: Database, span: SampleSpan, limit: number | null = null): Promise<SampleColumns> => {
-  const wanted: Wanted = [...arraysOf([span]), limit, sql`and controller_no = ${span.controllerNo}::int`];
-  const statement = sql<StoredPart>`with ${wantedCte(wanted)} ${selectRows(wanted, columns, allExtra)}`;
-  const [part] = (await statement.execute(db.withoutPlugins())).rows;
-  return part?.table ? fromRows(part, part.table, coreKeys) : noSamples;
+/** Samples of spans that are rows, not those of packed hours; at most `limit` of each, the oldest first. */
+export const readRows = async (
+  db: Database,
+  spans: readonly SampleSpan[],
+  limit: number | null = null,
+): Promise<SampleColumns[]> => {
+  const parts = await readParts(db, spans, async (own, condition) => {
+    const wanted: Wanted = [...arraysOf(own), limit, condition];
+    const statement = sql<StoredPart>`with ${wantedCte(wanted)} ${selectRows(wanted, columns, allExtra)}`;
+    return (await statement.execute(db.withoutPlugins())).rows;
+  });
+  return parts.map(([part]) => (part?.table ? fromRows(part, part.table, coreKeys) : noSamples));
 };

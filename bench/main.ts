@@ -18,6 +18,7 @@ import { provider } from './sections/provider.ts';
 import { queries } from './sections/queries.ts';
 import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
 import { rollups } from './sections/rollups.ts';
+import { steady } from './sections/steady.ts';
 
 /** `operand`: what the section may be followed by on the command line. */
 type Section = {
@@ -32,6 +33,11 @@ const sections: Record<string, Section> = {
     about: 'samples taken in durably, beside a narrow table and InfluxDB: ONSIL_INGEST_ROUNDS (5)',
     maxMinutes: 15,
     run: ingest,
+  },
+  steady: {
+    about: 'what a fleet costs that reports once a minute: ONSIL_FLEET (15000), ONSIL_FLEET_MINUTES (3)',
+    maxMinutes: 15,
+    run: steady,
   },
   queries: { about: 'what screens ask, on a year of samples', maxMinutes: 40, run: queries },
   live: { about: 'from a sample to the open dashboard', maxMinutes: 10, run: live },

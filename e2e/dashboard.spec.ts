@@ -218,6 +218,10 @@ it('a long page scrolls back to its top', async () => {
   const toTop = page.getByRole('button', { name: ko.shell.toTop });
   await eventually(() => toTop.count()).toBe(0);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('button', { name: ko.shell.toTop, includeHidden: true }).waitFor({ state: 'attached' });
+  // While reading on, nothing covers the content.
+  expect(await toTop.count()).toBe(0);
+  await page.evaluate(() => scrollBy(0, -100));
   await toTop.click();
   await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   await eventually(() => toTop.count()).toBe(0);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { APIResponse, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { openAlarm, type OpenAlarm } from './open-alarm.ts';
@@ -85,11 +85,15 @@ it.concurrent.for(looks)(
     const page = await openAs(browser, 'manager', { width: width === 360 ? 390 : width }, onTestFinished);
     if (width === 360) await page.setViewportSize({ width, height: 640 });
     await page.addInitScript(recordShifts);
-    if (delayMs > 0)
-      await page.route('**/deviation-status*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-        await route.continue();
-      });
+    // Other files open and close alarms meanwhile; a page is given the alarms of its first answer again.
+    const answers = new Map<string, Promise<APIResponse>>();
+    await page.route('**/deviation-status*', async (route) => {
+      const url = route.request().url();
+      const answer = answers.get(url) ?? route.fetch();
+      answers.set(url, answer);
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({ response: await answer });
+    });
     await page.goto(path);
     await page.waitForTimeout(delayMs);
     await settle(page);

@@ -103,7 +103,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       .first()
       .waitFor();
     await sheet.getByRole('button', { name: common.close, exact: true }).click();
-    await page.getByText(words.drift.advice.now, { exact: true }).waitFor();
+    await page.getByText(words.drift.advice.now, { exact: true }).first().waitFor();
     await expectFitAsShown(page);
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, openContext } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
@@ -19,35 +19,45 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each([
-  { language: 'ko', width: 390, scheme: 'light' },
-  { language: 'en', width: 360, scheme: 'dark' },
-] as const)('in $language on a phone', (look) => {
-  const { manualReadings, measuringRound: words, outbox } = phrases[look.language];
-  const controllerId = { ko: 'PG-A-R1', en: 'PG-A-R2' }[look.language];
-  const farm = '/smartfarm/pangyo-a';
-  const open = async (page: Page): Promise<void> => {
-    await page.goto(`${farm}/measuring-round?controllerId=${controllerId}`);
-    await page.getByRole('group', { name: words.keypad }).waitFor();
-  };
-  const next = (page: Page) =>
-    page.getByRole('button', { name: new RegExp(`^(${words.next}|${words.finish}|${words.right})`) });
-  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  const keyNames: Readonly<Record<string, string>> = { '.': words.point, '-': words.minus };
-  const type = async (page: Page, text: string): Promise<void> => {
-    for (const key of text) await press(page, keyNames[key] ?? key);
-  };
-  const place = (page: Page, at: number) => page.getByText(filled('{at} / {total}', { at, total: 6 }), { exact: true });
-  /** The controller's own value, which is plausible; the last reading without one. */
-  const plausible = async (page: Page): Promise<string> => {
-    const shown = await page.locator('dd').allTextContents();
-    const value = shown.find((text) => /^−?[\d.,]+$/.test(text)) ?? '1';
-    return value.replace(',', '').replace('−', '-');
-  };
+const farm = '/smartfarm/pangyo-a';
 
-  it('six values take at most two taps each besides their digits, and are in the list at the end', async () => {
+/** What a person does in a round of one controller. */
+const roundOn = (page: Page, language: 'ko' | 'en', controllerId: string) => {
+  const { measuringRound: words } = phrases[language];
+  const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+  const keyNames: Readonly<Record<string, string>> = { '.': words.point, '-': words.minus };
+  return {
+    open: async (): Promise<void> => {
+      await page.goto(`${farm}/measuring-round?controllerId=${controllerId}`);
+      await page.getByRole('group', { name: words.keypad }).waitFor();
+    },
+    press,
+    next: (): Promise<void> =>
+      page.getByRole('button', { name: new RegExp(`^(${words.next}|${words.finish}|${words.right})`) }).click(),
+    type: async (text: string): Promise<void> => {
+      for (const key of text) await press(keyNames[key] ?? key);
+    },
+    isAt: (at: number): Promise<void> =>
+      page.getByText(filled('{at} / {total}', { at, total: 6 }), { exact: true }).waitFor(),
+    /** The controller's own value, which is plausible; the last reading without one. */
+    plausible: async (): Promise<string> => {
+      const shown = await page.locator('dd').allTextContents();
+      const value = shown.find((text) => /^−?[\d.,]+$/.test(text)) ?? '1';
+      return value.replace(',', '').replace('−', '-');
+    },
+  };
+};
+
+it.each([
+  { language: 'ko', width: 390, scheme: 'light', controllerId: 'PG-A-R1' },
+  { language: 'en', width: 360, scheme: 'dark', controllerId: 'PG-A-R2' },
+] as const)(
+  'in $language six values take at most two taps each besides their digits, and are in the list at the end',
+  async ({ controllerId, ...look }) => {
+    const { manualReadings, measuringRound: words, outbox } = phrases[look.language];
     const page = await openApart(browser, 'member', look);
     page.setDefaultTimeout(6_000);
+    const round = roundOn(page, look.language, controllerId);
     await page.goto(`${farm}/environment-measurement-information`);
     await page.getByRole('link', { name: words.start, exact: true }).click();
     await page.getByRole('group', { name: words.keypad }).waitFor();
@@ -57,14 +67,14 @@ describe.each([
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
     }
 
-    await open(page);
+    await round.open();
     const taps: number[] = [];
     for (let at = 1; at <= 6; at += 1) {
-      await place(page, at).waitFor();
-      await type(page, await plausible(page));
+      await round.isAt(at);
+      await round.type(await round.plausible());
       let count = 0;
       do {
-        await next(page).click();
+        await round.next();
         count += 1;
       } while (await page.getByRole('alert').isVisible());
       taps.push(count);
@@ -73,42 +83,41 @@ describe.each([
     expect(Math.max(...taps)).toBeLessThanOrEqual(2);
     await page.getByText(words.summary.saved).waitFor();
     await expectFitAsShown(page);
-    await press(page, words.summary.done);
+    await round.press(words.summary.done);
     await page.getByRole('heading', { level: 1, name: manualReadings.title }).waitFor();
     await eventually(() => page.getByRole('button', { name: outbox.notice.show, exact: true }).count()).toBe(0);
-  });
+  },
+);
 
-  it.runIf(look.language === 'ko')(
-    'a doubtful value is asked once; without a network the round goes on where it was, and is sent later',
-    async () => {
-      const page = await openApart(browser, 'member', look);
-      page.setDefaultTimeout(6_000);
-      await open(page);
-      await press(page, words.skip);
-      await press(page, words.skip);
-      await place(page, 3).waitFor();
-      await type(page, '4990');
-      await next(page).click();
-      await page.getByRole('alert').waitFor();
-      await expectFitAsShown(page);
-      await next(page).click();
-      await place(page, 4).waitFor();
-      await page.reload();
-      await place(page, 4).waitFor();
-      await page.getByText(words.restart).waitFor();
-      await page.context().setOffline(true);
-      await press(page, words.skip);
-      await page.getByText(words.offline).waitFor();
-      await press(page, words.skip);
-      await press(page, words.skip);
-      await page.getByText(filled(words.summary.measured.replaceAll(', number', ''), { count: 1, total: 6 })).waitFor();
-      await page.getByText(filled(words.toSend.replace(', number', ''), { count: 1 })).waitFor();
-      await expectFitAsShown(page);
-      await page.context().setOffline(false);
-      await page.getByText(words.summary.saved).waitFor();
-      await press(page, words.summary.done);
-    },
-  );
+it('a doubtful value is asked once; without a network the round goes on where it was, and is sent later', async () => {
+  const { measuringRound: words } = phrases.en;
+  const page = await openApart(browser, 'member', { language: 'en', width: 360, scheme: 'dark' });
+  page.setDefaultTimeout(6_000);
+  const round = roundOn(page, 'en', 'PG-A-R1');
+  await round.open();
+  await round.press(words.skip);
+  await round.press(words.skip);
+  await round.isAt(3);
+  await round.type('4990');
+  await round.next();
+  await page.getByRole('alert').waitFor();
+  await expectFitAsShown(page);
+  await round.next();
+  await round.isAt(4);
+  await page.reload();
+  await round.isAt(4);
+  await page.getByText(words.restart).waitFor();
+  await page.context().setOffline(true);
+  await round.press(words.skip);
+  await page.getByText(words.offline).waitFor();
+  await round.press(words.skip);
+  await round.press(words.skip);
+  await page.getByText(filled(words.summary.measured.replaceAll(', number', ''), { count: 1, total: 6 })).waitFor();
+  await page.getByText(filled(words.toSend.replace(', number', ''), { count: 1 })).waitFor();
+  await expectFitAsShown(page);
+  await page.context().setOffline(false);
+  await page.getByText(words.summary.saved).waitFor();
+  await round.press(words.summary.done);
 });
 
 it('a label before the camera opens its place, from where the round of its controller begins', async () => {

@@ -6,12 +6,22 @@ import classes from './scroll-to-top.module.css';
 
 const thresholdPixels = 300;
 
-/** A back-to-top button, shown after 300 px of scrolling. */
+/** Smaller movements in CSS pixels do not tell a direction: a finger trembles. */
+const directionPixels = 8;
+
+/** A back-to-top button, shown after 300 px of scrolling; on phones, whose content it would cover, while scrolling back. */
 export function ScrollToTop() {
   const t = useTranslations('shell');
   const [isFar, setIsFar] = useState(false);
+  const [isBack, setIsBack] = useState(false);
   useEffect(() => {
-    const look = (): void => setIsFar(window.scrollY > thresholdPixels);
+    let lastY = window.scrollY;
+    const look = (): void => {
+      setIsFar(window.scrollY > thresholdPixels);
+      if (Math.abs(window.scrollY - lastY) < directionPixels) return;
+      setIsBack(window.scrollY < lastY);
+      lastY = window.scrollY;
+    };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
@@ -21,6 +31,7 @@ export function ScrollToTop() {
     <IconButton
       label={t('toTop')}
       className={classes.button}
+      data-back={isBack || undefined}
       onClick={() => window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' })}
     >
       <IconArrowUp size={20} stroke={1.5} aria-hidden />

@@ -138,7 +138,7 @@ export const deviations: Same<typeof ko> = {
     of: 'Mute for 1 h: {name}',
   },
   release: {
-    release: 'Close',
+    release: 'Close alarm',
     releaseOf: 'Close {name}',
     more: 'More about {name}',
     releaseTitle: 'Close this alarm?',

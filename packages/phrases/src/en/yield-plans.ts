@@ -46,6 +46,8 @@ export const yieldPlans: Same<typeof ko> = {
     month:
       '{month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} 12 {Dec} other {}}',
     year: 'Year',
+    noPlan: 'No plan',
+    eachMonth: '{kg} {count, plural, =12 {a month} one {in one month} other {a month for # months}}',
     all: 'Total',
     cell: '{crop}, {month} plan',
     hint: 'Cells save when you leave them or press Enter. Empty a cell to delete that month’s plan; Esc cancels.',

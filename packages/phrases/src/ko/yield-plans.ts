@@ -43,6 +43,8 @@ export const yieldPlans = {
     crop: '작물',
     month: '{month}월',
     year: '연간',
+    noPlan: '계획 없음',
+    eachMonth: '{count, plural, =12 {매월} other {{count}개월, 매월}} {kg}',
     all: '합계',
     cell: '{crop} {month} 계획',
     hint: '칸을 벗어나거나 Enter를 누르면 저장됩니다. 비우면 그달의 계획이 삭제되고, Esc를 누르면 취소됩니다.',

@@ -16,6 +16,8 @@ type Props = {
 };
 
 const height = 200;
+/** So many letters of labels stand side by side on a phone. */
+const phoneLetters = 32;
 
 type Placed = { column: BarColumn; /** left edge and width in % */ x: number; width: number };
 type Scale = { y: (value: number) => number; hatch: string };
@@ -75,6 +77,7 @@ export function BarChart({ label, unit, columns, keys }: Props) {
   const top = ticks.at(-1) ?? 1;
   const y = (value: number): number => height * (1 - value / top);
   const width = 100 / Math.max(1, columns.length);
+  const letterCount = columns.length * Math.max(0, ...columns.map(({ name }) => name.length));
   const shown = columns.find(({ key }) => key === hovered);
   return (
     <figure className={`${flow.stack3} ${flow.shrink}`}>
@@ -121,7 +124,7 @@ export function BarChart({ label, unit, columns, keys }: Props) {
         </svg>
         <div
           className={`${typography.tick} ${classes.names}`}
-          data-long={columns.some(({ name }) => name.length > 3) || undefined}
+          data-long={letterCount > phoneLetters || undefined}
           aria-hidden="true"
         >
           {columns.map(({ key, name }) => (

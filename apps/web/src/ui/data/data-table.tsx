@@ -19,6 +19,8 @@ export type Column<Row> = {
   first?: 'asc' | 'desc';
   /** minimum screen width in px; without it the column is always shown */
   from?: 576 | 768 | 992 | 1200;
+  /** its place in a row of a phone's list: first in place of the first column, at the right of that, or a line without its header */
+  phone?: 'title' | 'aside' | 'plain';
 };
 
 type Props<Row> = {

@@ -5,13 +5,15 @@ import { StatusIcon } from './status-icon.tsx';
 
 const kinds = ['level1', 'level2', 'level3'] as const;
 
-/** An alarm level, 1 to 3, as a heading without its colour, which is for open alarms. */
-export function LevelLabel({ level }: { level: number }) {
+type Props = { level: number; /** somebody has acted on it */ isHollow?: boolean };
+
+/** An alarm level, 1 to 3, without its colour, which is for what needs a person. */
+export function LevelLabel({ level, isHollow = false }: Props) {
   const t = useTranslations('common.state');
   const kind = kinds[level - 1] ?? 'level3';
   return (
     <span className={`${flow.inline1} ${typography.noWrap}`}>
-      <StatusIcon kind={kind} size={8} />
+      <StatusIcon kind={kind} size={isHollow ? 10 : 8} hollow={isHollow} />
       {t(`${kind}Short`)}
     </span>
   );

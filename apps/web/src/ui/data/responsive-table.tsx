@@ -7,6 +7,7 @@ import classes from './responsive-table.module.css';
 import { SortSelect } from './sort-select.tsx';
 import { useSortedRows } from './sorting.ts';
 import { useRowOpening } from './use-row-opening.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 /** The first column is the row header; phones omit columns with a `from`. */
 type Props<Row> = ComponentProps<typeof DataTable<Row>>;
@@ -20,7 +21,10 @@ const minSortedRows = 4;
 function PhoneList<Row>({ caption, columns, rows: given, rowKey, sorting, limit, busy = false }: Props<Row>) {
   const { rows, sorted, onSort, sortable } = useSortedRows(columns, given, sorting, limit);
   const list = useRowOpening();
-  const [first, ...others] = columns.filter(({ from }) => from === undefined);
+  const shown = columns.filter(({ from }) => from === undefined);
+  const title = shown.find(({ phone }) => phone === 'title') ?? shown[0];
+  const aside = shown.find(({ phone }) => phone === 'aside');
+  const others = shown.filter((column) => column !== title && column !== aside);
   return (
     <>
       {sortable.length > 0 && (rows.length >= minSortedRows || sorted) && (
@@ -29,14 +33,17 @@ function PhoneList<Row>({ caption, columns, rows: given, rowKey, sorting, limit,
       <ul ref={list} className={classes.list} aria-label={caption} aria-busy={busy}>
         {rows.map((row) => (
           <li className={`${surface.part} ${typography.body}`} key={rowKey(row)}>
-            <div className={classes.first}>{first?.cell(row)}</div>
+            <div className={classes.first}>
+              <div>{title?.cell(row)}</div>
+              {aside?.cell(row)}
+            </div>
             <dl>
               {others
-                .map(({ key, header, cell }) => ({ key, header, value: cell(row) }))
+                .map(({ key, header, cell, phone }) => ({ key, header, value: cell(row), isPlain: phone === 'plain' }))
                 .filter(({ value }) => !isEmpty(value))
-                .map(({ key, header, value }) => (
-                  <div key={key}>
-                    <dt>{header}</dt>
+                .map(({ key, header, value, isPlain }) => (
+                  <div key={key} data-plain={isPlain || undefined}>
+                    {isPlain ? <VisuallyHidden as="dt">{header}</VisuallyHidden> : <dt>{header}</dt>}
                     <dd>{value}</dd>
                   </div>
                 ))}

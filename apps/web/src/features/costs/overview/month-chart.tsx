@@ -6,6 +6,7 @@ import flow from '#ui/layout/flow.module.css';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { useWon } from '../model/use-won.ts';
 import { KindKey } from './kind-bar.tsx';
+import kinds from './kinds.module.css';
 import classes from './month-chart.module.css';
 
 /** % of the height that the highest month takes; the rest is for the gaps between kinds. */
@@ -27,8 +28,8 @@ export function MonthChart({ months, total }: Props) {
       <HorizontalScroll label={t('title')}>
         <div
           aria-hidden="true"
-          className={`${flow.stack2} ${classes.columns}`}
-          style={{ minWidth: months.length * 44 }}
+          className={`${flow.stack2} ${kinds.columns} ${classes.columns}`}
+          style={{ minWidth: months.length * 56 }}
         >
           {months.map((month) => (
             <div key={month.month} className={flow.stack1}>

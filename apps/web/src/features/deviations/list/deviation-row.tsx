@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
-import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { formatAmount } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { AlarmLevel } from '../parts/alarm-level.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
 import classes from './deviation-row.module.css';
 import { StateChip } from '../parts/state-chip.tsx';
@@ -58,7 +58,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
         </label>
       )}
       <div className={classes.mark}>
-        <StatusBadge level={open ? deviation.level : deviation.highest} size="short" />
+        <AlarmLevel deviation={deviation} />
       </div>
       <div className={`${flow.shrink} ${classes.name}`} data-opens-row>
         <Link

@@ -6,6 +6,7 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import type { Column } from '#ui/data/data-table.tsx';
+import { LevelLabel } from '#ui/data/level-label.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -50,12 +51,15 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
           {formatMoment(parseInstant(at))}
         </time>
       ),
+      phone: 'plain',
     },
     {
       key: 'level',
       header: t('level'),
       first: 'desc',
-      cell: ({ level }) => <StatusBadge level={level} size="short" />,
+      // A log tells of the past: nothing of it needs a person.
+      cell: ({ level }) => (level > 0 ? <LevelLabel level={level} /> : <StatusBadge level={0} size="short" />),
+      phone: 'aside',
     },
     {
       key: 'where',
@@ -70,8 +74,9 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
           </Link>
         </PrimaryCell>
       ),
+      phone: 'title',
     },
-    { key: 'what', header: t('what'), cell: (row) => <AlarmDetail alarm={row} /> },
+    { key: 'what', header: t('what'), cell: (row) => <AlarmDetail alarm={row} />, phone: 'plain' },
     {
       key: 'value',
       header: t('value'),

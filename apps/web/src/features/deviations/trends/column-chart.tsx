@@ -44,10 +44,12 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
   const { ref, width } = useElementSize();
   const top = Math.max(minTop, ...columns.map(({ parts }) => heightOf(parts)));
   const ticks = ticksBetween(0, top, 3).filter((tick) => Number.isInteger(tick));
-  const step = Math.ceil((columns.length * room * letterScale()) / (width || defaultWidth));
+  const labelColumns = (columns.length * room * letterScale()) / (width || defaultWidth);
+  const step = Math.ceil(labelColumns);
   const labelledIndexes = columns
-    .map(({ key, label: name }, i) => ({ key, name, i }))
-    .filter(({ i }) => (labelled === 'first' ? i : columns.length - 1 - i) % step === 0);
+    .map(({ key, label: name }, i) => ({ key, name, i, away: labelled === 'first' ? i : columns.length - 1 - i }))
+    // The label of the newest day ends at its column and reaches half a label farther.
+    .filter(({ away }) => away % step === 0 && (labelled === 'first' || away === 0 || away >= 1.5 * labelColumns));
   return (
     <figure className={classes.columns}>
       <div ref={ref} className={classes.plot}>

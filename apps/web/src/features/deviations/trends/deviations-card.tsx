@@ -4,12 +4,13 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DataTable, type Column } from '#ui/data/data-table.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useNow } from '#lib/state/clock.ts';
-import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { AlarmLevel } from '../parts/alarm-level.tsx';
 import type { TrendItem } from '../model/trend-counts.ts';
 import classes from './trends.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -26,7 +27,8 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
       header: t('level'),
       value: ({ highest }) => highest,
       first: 'desc',
-      cell: ({ highest }) => <StatusBadge level={highest} size="short" />,
+      cell: (one) => <AlarmLevel deviation={one} />,
+      phone: 'aside',
     },
     {
       key: 'where',
@@ -42,6 +44,7 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
           </Link>
         </PrimaryCell>
       ),
+      phone: 'title',
     },
     {
       key: 'when',
@@ -49,6 +52,7 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
       value: ({ startedAt }) => startedAt,
       first: 'desc',
       cell: (one) => words.course(one, now),
+      phone: 'plain',
     },
     { key: 'extreme', header: trends('extreme'), from: 768, cell: (one) => words.extreme(one) ?? '–' },
     { key: 'acted', header: trends('action'), from: 992, cell: (one) => words.acted(one) },
@@ -75,7 +79,7 @@ export function DeviationsCard({ farmId, shown, total, loaded }: Props) {
       {rows.length === 0 ? (
         <p className={typography.cardEmpty}>{t('listNone')}</p>
       ) : (
-        <DataTable
+        <ResponsiveTable
           name="deviations"
           caption={t('list')}
           columns={columns}

@@ -55,7 +55,7 @@ export function InfoCard({ name, edit, aside, wide = false, children }: Props) {
         title={title}
         className={classes.card}
         aside={
-          <span className={flow.row2}>
+          <span className={flow.wrap1}>
             {aside}
             {edit !== undefined && (
               <Button

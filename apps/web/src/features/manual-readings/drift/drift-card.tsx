@@ -1,9 +1,11 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
@@ -19,24 +21,38 @@ const urgency = ({ advice }: SensorDrift): number => levels[advice] ?? 0;
 
 type Props = { controllerId: string; controllerName: string };
 
-/** Drift of a controller's sensors and which of them need calibration. */
+/** The state of the sensor that needs action first. */
+function WorstAdvice({ sensors }: { sensors: readonly SensorDrift[] }) {
+  const t = useTranslations('manualReadings.drift.advice');
+  const [worst] = sensors;
+  if (!worst) return null;
+  const level = levels[worst.advice];
+  return level === null ? t(worst.advice) : <StatusBadge level={level} word={t(worst.advice)} />;
+}
+
+/** Drift of a controller's sensors and which of them need calibration; on phones folded to the worst of them. */
 export function DriftCard({ controllerId, controllerName }: Props) {
   const t = useTranslations('manualReadings.drift');
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const { data, error, refetch } = useQuery(driftQuery(controllerId));
+  const sensors = data?.toSorted((one, other) => urgency(other) - urgency(one)) ?? [];
   return (
-    <Card title={t('title', { name: controllerName })} aside={t('aside')}>
-      {!data && <QueryFallback error={error} retry={refetch} lines={20} />}
-      {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
-      {data && data.length > 0 && (
-        <ul className={classes.sensors}>
-          {data
-            .toSorted((one, other) => urgency(other) - urgency(one))
-            .map((drift) => (
+    <FoldableCard name="sensor-drift" isFoldedOnPhones>
+      <Card
+        title={t('title', { name: controllerName })}
+        aside={isPhone ? <WorstAdvice sensors={sensors} /> : t('aside')}
+      >
+        {!data && <QueryFallback error={error} retry={refetch} lines={20} />}
+        {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+        {sensors.length > 0 && (
+          <ul className={classes.sensors}>
+            {sensors.map((drift) => (
               <Sensor key={drift.field} drift={drift} />
             ))}
-        </ul>
-      )}
-    </Card>
+          </ul>
+        )}
+      </Card>
+    </FoldableCard>
   );
 }
 

@@ -101,7 +101,13 @@ export const useReadingColumns = (
           return reading ? <Cell reading={reading} /> : '–';
         },
       })),
-      { key: 'acts', header: t('acts'), align: 'right', cell: (value) => <RowActions value={value} go={go} /> },
+      {
+        key: 'acts',
+        header: t('acts'),
+        align: 'right',
+        cell: (value) => <RowActions value={value} go={go} />,
+        phone: 'plain',
+      },
     ];
   };
 };

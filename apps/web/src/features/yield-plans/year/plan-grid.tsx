@@ -1,9 +1,10 @@
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
-import { formatKg } from '#lib/format/yields.ts';
+import { formatKg, formatKgRange } from '#lib/format/yields.ts';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import figureTable from '#ui/data/figure-table.module.css';
@@ -87,14 +88,34 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
   );
 }
 
+/** What is planned for each month that has a plan: one quantity, or from the lowest to the highest. */
+function EachMonth({ plans }: { plans: readonly YieldPlan[] }) {
+  const t = useTranslations('yieldPlans.grid');
+  const amounts = plans.map(({ planKg }) => planKg);
+  if (amounts.length === 0) return t('noPlan');
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  return t('eachMonth', {
+    count: amounts.length,
+    kg: low === high ? formatKg(low) : formatKgRange({ low, high }),
+  });
+}
+
+/** The months of a crop are folded to what they have in common. */
 function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
   const t = useTranslations('yieldPlans.grid');
+  const ofCrop = ({ farmCropId }: Crop) => plans.filter((plan) => plan.farmCropId === farmCropId);
   return crops.map((crop) => (
-    <section key={crop.farmCropId} className={`${surface.part} ${classes.crop}`} aria-label={crop.cropName}>
-      <h3>
-        {crop.cropName}
-        <small>{formatKg(sumOf(plans.filter((plan) => plan.farmCropId === crop.farmCropId)))}</small>
-      </h3>
+    <details key={crop.farmCropId} className={`${surface.part} ${classes.crop}`}>
+      <summary>
+        <span>
+          <b>{crop.cropName}</b>
+          <small>
+            <EachMonth plans={ofCrop(crop)} />
+          </small>
+        </span>
+        <b>{formatKg(sumOf(ofCrop(crop)))}</b>
+        <IconChevronDown size={18} stroke={1.5} aria-hidden />
+      </summary>
       <ul>
         {months.map((month) => (
           <li key={month}>
@@ -111,7 +132,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   ));
 }
 

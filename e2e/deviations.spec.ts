@@ -81,6 +81,11 @@ describe('a value that leaves its range', () => {
   it('gets an action by three taps and a text on a phone: it is listed, and no further notices are sent', async () => {
     const page = await openAs(browser, 'manager', { width: 360 });
     await open(page, `/smartfarm/${farm}/notification-action`);
+    await page.getByRole('button', { name: new RegExp(`${name}.* ${ko.deviations.assign.take}$`) }).tap();
+    await main(page)
+      .getByText(new RegExp(`^${filled(ko.deviations.assigned, { name: '' })}`))
+      .first()
+      .waitFor();
     let taps = 0;
     const tap = async (target: Locator): Promise<void> => {
       taps += 1;
@@ -106,7 +111,7 @@ describe('a value that leaves its range', () => {
     await sendOverHttp(own, { [field]: 50 });
     await page.getByText(filled(ko.deviations.says.returned, { name })).waitFor();
     const story = main(page);
-    for (const word of ['opened', 'escalated', 'action', 'returned'] as const)
+    for (const word of ['opened', 'assigned', 'escalated', 'action', 'returned'] as const)
       await story.getByText(ko.deviations.log.kind[word], { exact: true }).first().waitFor();
     await story.getByText('관수 시간을 줄였음').first().waitFor();
     await expectFit(page);

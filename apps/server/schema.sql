@@ -321,7 +321,8 @@ create table alarm (
   notice_seq bigint,
   action_id bigint,
   reason text,
-  constraint alarm_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'eased'::text, 'returned'::text, 'released'::text, 'reopened'::text, 'attention'::text, 'pause_ended'::text, 'action'::text, 'notice'::text, 'withdrawn'::text]))),
+  assignee_member_no integer,
+  constraint alarm_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'eased'::text, 'returned'::text, 'released'::text, 'reopened'::text, 'attention'::text, 'pause_ended'::text, 'action'::text, 'notice'::text, 'withdrawn'::text, 'assigned'::text, 'unassigned'::text]))),
   constraint alarm_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint alarm_pkey PRIMARY KEY (alarm_seq)
 );
@@ -758,6 +759,7 @@ create table deviation (
   notified_at timestamp with time zone,
   due_at timestamp with time zone,
   gateway_root bigint,
+  assignee_member_no integer,
   constraint deviation_cause_check CHECK ((cause = ANY (ARRAY['range'::text, 'stuck'::text, 'no_data'::text]))),
   constraint deviation_check CHECK (((cause = 'no_data'::text) = (field_key IS NULL))),
   constraint deviation_check1 CHECK (((ended_at IS NULL) = (end_kind IS NULL))),
@@ -1297,7 +1299,7 @@ create table notice (
   deviation_ids bigint[] not null,
   parts jsonb not null,
   created_at timestamp with time zone not null,
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text, 'task'::text, 'early_warning'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'escalated'::text, 'action_needed'::text, 'repeat'::text, 'handed_over'::text, 'returned'::text, 'burst'::text, 'test'::text, 'task'::text, 'early_warning'::text, 'assigned'::text]))),
   constraint notice_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint notice_pkey PRIMARY KEY (notice_seq)
 );
@@ -1828,6 +1830,7 @@ create table yield_plan (
 -- foreign keys
 
 alter table account_link add constraint account_link_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table alarm add constraint alarm_assignee_member_no_fkey FOREIGN KEY (assignee_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table alarm add constraint alarm_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table alarm add constraint alarm_root_alarm_seq_fkey FOREIGN KEY (deviation_id) REFERENCES deviation(deviation_id) ON DELETE CASCADE;
 alter table alarm_checkpoint add constraint alarm_checkpoint_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
@@ -1879,6 +1882,7 @@ alter table dashboard_arrangement add constraint dashboard_arrangement_member_no
 alter table delivery add constraint delivery_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(mail_id) ON DELETE SET NULL;
 alter table delivery add constraint delivery_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table delivery add constraint delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
+alter table deviation add constraint deviation_assignee_member_no_fkey FOREIGN KEY (assignee_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table deviation add constraint deviation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table deviation add constraint deviation_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table deviation add constraint deviation_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
@@ -1990,6 +1994,7 @@ alter table yield_plan add constraint yield_plan_fno_fkey FOREIGN KEY (farm_no) 
 
 -- indexes
 
+CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_member_no) WHERE (assignee_member_no IS NOT NULL);
 CREATE INDEX alarm_at ON public.alarm USING btree (at);
 CREATE INDEX alarm_member ON public.alarm USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX alarm_root ON public.alarm USING btree (deviation_id, at, alarm_seq);
@@ -2037,6 +2042,7 @@ CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (ne
 CREATE INDEX delivery_failed ON public.delivery USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX delivery_member ON public.delivery USING btree (member_no);
 CREATE INDEX delivery_pending ON public.delivery USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX deviation_assignee ON public.deviation USING btree (assignee_member_no) WHERE (assignee_member_no IS NOT NULL);
 CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no, opened_at DESC);
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX deviation_ended ON public.deviation USING btree (ended_at, farm_no) WHERE (ended_at IS NOT NULL);

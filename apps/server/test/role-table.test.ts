@@ -164,6 +164,11 @@ const samples: Record<string, Sample> = {
     headers: { [headers.farmId]: farm.farmId },
     body: { deviationId: [deviationId], description: '환기창을 열었습니다.' },
   }),
+  'deviationAssignee.listAssignees': ({ farm }) => ({ path: `/farm/${farm.farmId}/deviation-assignees` }),
+  'deviationAssignee.assignDeviation': ({ deviationId }) => ({
+    path: `/farm/deviation/${deviationId}/assignee`,
+    body: { assigneeMemberNo: null, expectedMemberNo: null },
+  }),
   'deviations.releaseDeviation': ({ deviationId }) => ({
     path: `/farm/ealarm/${deviationId}`,
     body: { isClosing: false },

@@ -9,6 +9,7 @@ import { adminActionsApi, adminDeliveriesApi } from './admin-oversight.ts';
 import { adminSamplesApi } from './admin-samples.ts';
 import { adminSystemApi } from './admin-system.ts';
 import { alarmCountApi } from './alarm-count.ts';
+import { deviationAssigneeApi } from './deviation-assignee.ts';
 import { alarmMutesApi } from './alarm-mutes.ts';
 import { appReleasesApi } from './app-releases.ts';
 import { auditApi } from './audit.ts';
@@ -114,6 +115,7 @@ export const portalApi = {
   dashboardArrangement: dashboardArrangementApi,
   firstScreen: firstScreenApi,
   alarmMutes: alarmMutesApi,
+  deviationAssignee: deviationAssigneeApi,
   alarmCount: alarmCountApi,
   backtest: backtestApi,
   adminControllers: adminControllersApi,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, noContent, item, items, itemsBeside } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
-import { farmParam } from './farms.ts';
+import { farmParam, farmPerson } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import { deliveryReason } from './notifications.ts';
 import { doneAt, yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
@@ -61,6 +61,8 @@ export const deviation = z.object({
   endKind: z.nullable(z.enum(['returned', 'released', 'withdrawn'])),
   /** closed by hand while its value is out of range; nobody is notified until the value has been back */
   isStillOut: yesNo,
+  /** who has taken charge of it; null: nobody, or somebody who left the farm */
+  assignee: z.nullable(farmPerson),
   action: z.nullable(lastAction),
   /** time until which its notices are muted, and the reason */
   mutedUntil: z.nullable(instant),
@@ -82,6 +84,8 @@ export const alarmKinds = [
   'action',
   'notice',
   'withdrawn',
+  'assigned',
+  'unassigned',
 ] as const;
 
 /** One entry in the log of a deviation. */
@@ -95,6 +99,8 @@ export const alarmLogEntry = z.object({
   memberName: z.nullable(z.string()),
   /** why a person closed it by hand */
   reason: z.nullable(z.string()),
+  /** whom a person assigned it to; null: nobody, or a former member */
+  assigneeName: z.nullable(z.string()),
   action: z.nullable(lastAction),
   /** the notice with its deliveries, by channel and reason */
   notice: z.nullable(
@@ -146,7 +152,8 @@ export const effectiveAction = z.object({
   medianMinutes: z.nullable(z.number()),
 });
 
-const rootParam = z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
+/** A deviation by its number on the wire, `rootAlarmSeq`. */
+export const rootParam = z.strictObject({ id: z.coerce.number().check(z.int(), z.minimum(1)) });
 const span = { from: z.optional(rangeStart), to: z.optional(rangeEnd) };
 
 /** What deviations are about: their field (or their cause, where they have none), controller and highest level. */
@@ -161,6 +168,8 @@ export const deviationSortKeys = ['level', 'where', 'when', 'duration'] as const
 export const deviationFilter = {
   state: z.optional(z.enum(deviationStates)),
   open: z.optional(yesNo),
+  /** those that the caller is in charge of */
+  isMine: z.optional(yesNo),
   ...subjectFilter,
   ...span,
   ...sortQuery(deviationSortKeys),

@@ -4,6 +4,7 @@ import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
+import { farmPerson, type FarmPerson } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import {
   calendarDay,
@@ -130,8 +131,7 @@ export type TaskCompletion = z.output<typeof completion>;
 const earlierCompletion = z.pick(completion, { at: true, memberName: true });
 export type EarlierCompletion = z.output<typeof earlierCompletion>;
 
-const taskPerson = z.object({ memberNo: integer, memberName: z.string() });
-export type TaskPerson = z.output<typeof taskPerson>;
+export type TaskPerson = FarmPerson;
 
 export const farmTask = z.object({
   taskNo: integer,
@@ -145,7 +145,7 @@ export const farmTask = z.object({
   controllerName: z.nullable(z.string()),
   time: z.nullable(z.string()),
   /** the assignee; null: anyone */
-  assignee: z.nullable(taskPerson),
+  assignee: z.nullable(farmPerson),
   /** author; null: a former member */
   memberName: z.nullable(z.string()),
   /** whether the caller may delete it: its author and managers */
@@ -275,7 +275,7 @@ export const farmTasksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the members of the current farm to whom a task can be assigned, by name',
-    reply: items(taskPerson),
+    reply: items(farmPerson),
   },
   listTaskCategories: {
     method: 'GET',

@@ -60,6 +60,10 @@ export const farmDetail = z.object({
 export type FarmDetail = z.output<typeof farmDetail>;
 
 /** A farm by its number (`farmNo`) or its id (`farmId`). */
+/** A person of a farm, by name. */
+export const farmPerson = z.object({ memberNo: integer, memberName: z.string() });
+export type FarmPerson = z.output<typeof farmPerson>;
+
 export const farmParam = z.strictObject({ id: textLine(40) });
 
 export const farmSortKeys = ['state', 'name', 'code', 'type', 'place', 'status'] as const;

@@ -12,6 +12,7 @@ export const noticeKind = z.enum([
   'returned',
   'burst',
   'early_warning',
+  'assigned',
   'test',
   'task',
 ]);

@@ -24,6 +24,7 @@ export const codeNames = {
   systemIds: 'controllerIds',
   gatewaySystemId: 'gatewayControllerId',
   assigneeMno: 'assigneeMemberNo',
+  expectedMno: 'expectedMemberNo',
   handlerMno: 'handlerMemberNo',
   answererNm: 'answererName',
   fileNm: 'fileName',

@@ -30,6 +30,7 @@ export const damp: Deviation = {
   endedAt: null,
   endKind: null,
   isStillOut: false,
+  assignee: null,
   action: null,
   mutedUntil: null,
   mutedBy: null,
@@ -111,7 +112,15 @@ export const released: Deviation = {
   endKind: 'released',
 };
 
-const quietLine = { level: 2, value: null, memberName: null, reason: null, action: null, notice: null };
+const quietLine = {
+  level: 2,
+  value: null,
+  memberName: null,
+  reason: null,
+  assigneeName: null,
+  action: null,
+  notice: null,
+};
 export const life: AlarmLogEntry[] = [
   { ...quietLine, alarmSeq: 101, deviationId: 101, kind: 'opened', at: before(22), level: 1, value: 76.2 },
   {

@@ -1,6 +1,5 @@
 import type { audit as ko } from '../ko/audit.ts';
 import type { Same } from '../same.ts';
-
 const scopes = { one: 'this one only', following: 'this and later' };
 const value = { totp: 'authenticator app', passkey: 'passkey', another: 'number changed', ...scopes };
 const values = { nothing: 'none', yes: 'yes', no: 'no' };
@@ -180,6 +179,7 @@ export const audit: Same<typeof ko> = {
     answerEn: 'English answer',
     progress: 'Progress',
     handlerMemberNo: 'Assignee',
+    assigneeMemberNo: 'Assignee',
     version: 'Version',
     slots: 'Time slots',
     position: 'Order',

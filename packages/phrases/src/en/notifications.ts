@@ -43,6 +43,7 @@ export const notifications: Same<typeof ko> = {
     test: 'This is a test. If you can read it, farm notifications reach you here too.',
     task: '{place}',
     assignedTask: '{place} · assigned to {name}',
+    assigned: '{name} assigned this to you.',
     controllers: 'Controllers: {names}',
     more: '{names} and {count, number} more',
   },

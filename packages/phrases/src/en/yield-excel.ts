@@ -174,6 +174,7 @@ export const yieldExcel: Same<typeof ko> = {
     endedAt: 'Ended (Korea)',
     minutes: 'Duration (min)',
     endTitle: 'How it ended',
+    assignee: 'Assignee',
     actedAt: 'Last action (Korea)',
     action: 'Action',
     note: 'Action text',

@@ -176,6 +176,7 @@ export const audit = {
     answerEn: '영어 답변',
     progress: '진행 상태',
     handlerMemberNo: '담당자',
+    assigneeMemberNo: '담당자',
     version: '버전',
     slots: '시간대',
     position: '순서',

@@ -43,6 +43,7 @@ export const notifications = {
     test: '테스트 알림입니다. 이 알림이 보이면 농장 알림도 이곳으로 받을 수 있습니다.',
     task: '{place}',
     assignedTask: '{place} · 담당 {name}',
+    assigned: '{name}님이 담당자로 지정했습니다.',
     controllers: '제어기: {names}',
     more: '{names} 외 {count, number}대',
   },

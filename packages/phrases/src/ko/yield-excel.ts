@@ -166,6 +166,7 @@ export const yieldExcel = {
     endedAt: '종료(한국)',
     minutes: '지속 시간(분)',
     endTitle: '종료 방식',
+    assignee: '담당자',
     actedAt: '마지막 조치 일시(한국)',
     action: '조치 종류',
     note: '조치 내용',

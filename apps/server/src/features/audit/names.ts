@@ -9,7 +9,7 @@ type Mentioned = { member: string[]; company: string[] };
 const memberKinds = new Set(['member', 'farm-member', 'company-user']);
 const idPattern = /^\d{1,9}$/;
 
-const memberKeys = ['memberNo', 'handlerMemberNo'];
+const memberKeys = ['memberNo', 'handlerMemberNo', 'assigneeMemberNo'];
 
 const findValues = (values: unknown, keys: readonly string[]): string[] =>
   typeof values === 'object' && values !== null

@@ -2,12 +2,14 @@ import { adminActionsApi } from '@onsil/contract/admin-oversight';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { backtestApi } from '@onsil/contract/backtest';
+import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
 import { deviationsApi } from '@onsil/contract/deviations';
 import { calls, type Feature } from '#platform/feature.ts';
 import { listActions, getDeviation, releaseDeviation } from './actions/actions.ts';
 import { listAllActions } from './actions/all-actions.ts';
 import { evaluateOutcomes } from './actions/outcomes.ts';
 import { recordAction } from './actions/record-action.ts';
+import { assignDeviation, listAssignees } from './assign/assign.ts';
 import { backtestChange } from './backtest.ts';
 import { pruneCheckpoints } from './evaluate/state.sql.ts';
 import { listDeviations } from './list/list.ts';
@@ -51,6 +53,10 @@ export const deviationsFeature: Feature = {
       listRenewals: async (ctx) => ({ items: await listRenewals(ctx) }),
       updateRenewalByGet: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
       updateRenewal: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
+    }),
+    calls(deviationAssigneeApi, {
+      listAssignees: async (ctx, { params }) => ({ items: await listAssignees(ctx, params.id) }),
+      assignDeviation: (ctx, { params, body }) => assignDeviation(ctx, { deviationId: params.id, ...body }),
     }),
     calls(alarmCountApi, {
       getAlarmCount: (ctx, { params, query }) => getAlarmCount(ctx, params.id, query),

@@ -60,6 +60,7 @@ const createDeviationColumns = (t: Translator, language: Language, actionName: N
     width: 12,
     of: (row) => row.endKind && t(`deviations.state.${row.endKind}`),
   },
+  { title: t('deviations.assignee'), kind: 'text', of: ({ assignee }) => assignee?.memberName ?? null },
   ...actionColumns(t, actionName),
 ];
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
+import type { FarmPerson } from '@onsil/contract/farms';
 import type { FarmRole } from '@onsil/contract/members';
 import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
@@ -49,8 +50,27 @@ export const isFarmMember = (db: Database, memberNo: number, farmNo: number): Pr
     db.selectFrom('farmMember').select('memberNo').where('memberNo', '=', memberNo).where('farmNo', '=', farmNo),
   );
 
+/** Members of a farm and users of its company by name, without their addresses. */
+export const listFarmWorkers = (db: Database, farmNo: number): Promise<FarmPerson[]> =>
+  db
+    .selectFrom('member')
+    .select(['member.memberNo', 'member.name as memberName'])
+    .where(sql<SqlBool>`member_no in (select member_no from farm_person where farm_no = ${farmNo} and role <> 'admin')`)
+    .orderBy('member.name')
+    .orderBy('member.memberNo')
+    .execute();
+
+/** Whether a member has access to a farm. */
+export const hasFarmAccess = async (db: Database, memberNo: number, farmNo: number): Promise<boolean> =>
+  (await db
+    .selectFrom('farmPerson')
+    .select('memberNo')
+    .where('memberNo', '=', memberNo)
+    .where('farmNo', '=', farmNo)
+    .executeTakeFirst()) !== undefined;
+
 /** Members of a farm by name, without their addresses. */
-export const listFarmPeople = (db: Database, farmNo: number): Promise<{ memberNo: number; memberName: string }[]> =>
+export const listFarmPeople = (db: Database, farmNo: number): Promise<FarmPerson[]> =>
   db
     .selectFrom('farmMember')
     .innerJoin('member', 'member.memberNo', 'farmMember.memberNo')

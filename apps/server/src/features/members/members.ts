@@ -26,7 +26,7 @@ import { createMemberThrottles } from './rate-limits.ts';
 
 export { listMembersForAdmin } from './admin-members.ts';
 export { listFarmMembers, setFarmMember } from './farm-members.ts';
-export { isFarmMember, listFarmPeople } from './farm-members.sql.ts';
+export { hasFarmAccess, isFarmMember, listFarmPeople, listFarmWorkers } from './farm-members.sql.ts';
 export { findLastRoles, requireNotLast, requireOtherCompanyUser } from './last-role-guard.ts';
 export { getMyProfile } from './my-profile.ts';
 export { requireConfirmed } from './require-confirmed.ts';

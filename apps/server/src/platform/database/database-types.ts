@@ -44,6 +44,7 @@ export interface AccountLink {
 export interface Alarm {
   actionId: Int8 | null;
   alarmSeq: Generated<Int8>;
+  assigneeMemberNo: number | null;
   at: Timestamp;
   deviationId: Int8;
   kind: string;
@@ -377,6 +378,7 @@ export interface DeriveDirty {
 
 export interface Deviation {
   actedAt: Timestamp | null;
+  assigneeMemberNo: number | null;
   attentionSeconds: number;
   backAt: Timestamp | null;
   cause: string;

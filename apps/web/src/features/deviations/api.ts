@@ -1,4 +1,5 @@
 import { codesApi } from '@onsil/contract/codes';
+import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { downloadsApi } from '@onsil/contract/downloads';
@@ -24,13 +25,19 @@ const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 // The live stream reports changes; polling covers its outages.
 const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
 
-/** What deviations are about: field (or cause), controller and highest level. */
-export type Subject = { field?: string | undefined; controllerId?: string | undefined; highest?: number | undefined };
+/** What deviations are about: field (or cause), controller and highest level; `isMine`: those that the reader is in charge of. */
+export type Subject = {
+  field?: string | undefined;
+  controllerId?: string | undefined;
+  highest?: number | undefined;
+  isMine?: true | undefined;
+};
 
-const given = ({ field, controllerId, highest }: Subject) => ({
+const given = ({ field, controllerId, highest, isMine }: Subject) => ({
   ...(field !== undefined && { field }),
   ...(controllerId !== undefined && { controllerId }),
   ...(highest !== undefined && { highest }),
+  ...(isMine && { isMine }),
 });
 
 type OpenRequest = Subject & { pageNo?: number };
@@ -74,7 +81,7 @@ export type DeviationSubject = Pick<TrendsSearch, 'field' | 'c' | 'level'>;
 export const subjectQuery = ({ field, c, level }: DeviationSubject) => ({ field, controllerId: c, highest: level });
 
 /** Which deviations or actions are downloaded; open deviations of any time without a period. */
-type DownloadFilter = Partial<ReturnType<typeof subjectQuery>> &
+type DownloadFilter = Subject &
   SortParams & {
     open?: boolean | undefined;
     span?: Period | undefined;
@@ -249,6 +256,15 @@ export const maintenanceInQuery = (farmId: string, { from, to }: Period) =>
       return (await call(alarmMutesApi.listMaintenance, { params: { id: farmId }, query }, { signal })).items;
     },
     ...refetchOptions,
+  });
+
+/** Whom deviations of a farm can be assigned to. */
+export const assigneesQuery = (farmId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.deviations(farmId), 'assignees'],
+    queryFn: async ({ signal }) =>
+      (await call(deviationAssigneeApi.listAssignees, { params: { id: farmId } }, { signal })).items,
+    staleTime: 60_000,
   });
 
 /** The current alarm mutes. */

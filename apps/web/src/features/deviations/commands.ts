@@ -1,6 +1,7 @@
+import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { deviationsApi } from '@onsil/contract/deviations';
-import type { muteHourOptions } from '@onsil/contract/deviations';
+import type { Deviation, muteHourOptions } from '@onsil/contract/deviations';
 import type { MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import { call } from '#lib/http/api.ts';
 import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
@@ -40,6 +41,17 @@ export const useRecordAction = (farmId: string) =>
       formAt: ({ deviationId: [id, ...others] }) =>
         others.length === 0 ? `/smartfarm/${encodeURIComponent(farmId)}/${id}/notification-action` : undefined,
     },
+  );
+
+/** Assigns an open deviation as it was shown to a person of the farm, or to nobody. */
+export const useAssignDeviation = (farmId: string) =>
+  useCommand(
+    ({ deviation, assigneeMemberNo }: { deviation: Deviation; assigneeMemberNo: number | null }) =>
+      call(deviationAssigneeApi.assignDeviation, {
+        params: { id: deviation.deviationId },
+        body: { assigneeMemberNo, expectedMemberNo: deviation.assignee?.memberNo ?? null },
+      }),
+    { changes, farmId, waits: true },
   );
 
 /** Closes a deviation by hand for a reason, or reopens it. */

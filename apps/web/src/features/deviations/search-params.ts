@@ -6,7 +6,7 @@ export const listPeriods = ['1d', '7d', '30d', '90d'] as const;
 export const daysOf: Record<(typeof listPeriods)[number], number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
 /**
- * Tab, field (or cause), controller `c` and highest level, length and last day of the period (by default today), page, and the
+ * Tab, field (or cause), controller `c` and highest level, whether only the reader's own, length and last day of the period (by default today), page, and the
  * deviations that are acted on.
  */
 export const deviationListSearch = z.object({
@@ -14,6 +14,7 @@ export const deviationListSearch = z.object({
   field: searchParams.text,
   c: searchParam(z.string()),
   level: searchParam(z.int().check(z.minimum(1), z.maximum(3))),
+  mine: searchParam(z.boolean()),
   period: searchParam(z.enum(listPeriods)),
   end: searchParams.day,
   sort: searchParams.sort,

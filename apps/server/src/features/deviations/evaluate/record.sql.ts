@@ -127,6 +127,8 @@ export type NewAlarm = {
   actionId?: number | null;
   /** why a person closed it by hand */
   reason?: string | null;
+  /** whom a person assigned it to */
+  assigneeMemberNo?: number | null;
   /** whether this alarm opens the deviation and shares its number */
   root?: boolean;
 };
@@ -147,6 +149,7 @@ export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): P
           noticeSeq = null,
           actionId = null,
           reason = null,
+          assigneeMemberNo = null,
           ...alarm
         }) => ({
           ...alarm,
@@ -158,6 +161,7 @@ export const insertAlarms = async (db: Database, alarms: readonly NewAlarm[]): P
           noticeSeq,
           actionId,
           reason,
+          assigneeMemberNo,
         }),
       ),
     )

@@ -16,6 +16,7 @@ export type DeviationFilter = {
   field?: string | undefined;
   highest?: number | undefined;
   isStillOut?: boolean | undefined;
+  assigneeMemberNo?: number | undefined;
   from?: number | undefined;
   to?: number | undefined;
 };
@@ -44,6 +45,9 @@ const filtered = (db: Database, filter: DeviationFilter) =>
     )
     .$if(filter.highest !== undefined, (query) => query.where(sql<SqlBool>`d.highest = ${filter.highest ?? 0}`))
     .$if(filter.isStillOut !== undefined, (query) => query.where(isStillOut, '=', filter.isStillOut ?? true))
+    .$if(filter.assigneeMemberNo !== undefined, (query) =>
+      query.where('d.assigneeMemberNo', '=', filter.assigneeMemberNo ?? 0),
+    )
     .$if(filter.from !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(filter.from ?? 0)})`,
@@ -66,6 +70,13 @@ export const subjectColumns = [
 const columns = (db: Database, filter: DeviationFilter) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
+    .leftJoin('member as assignee', (join) =>
+      join
+        .onRef('assignee.memberNo', '=', 'd.assigneeMemberNo')
+        .on(
+          sql<SqlBool>`exists (select from farm_person p where p.farm_no = d.farm_no and p.member_no = d.assignee_member_no)`,
+        ),
+    )
     .leftJoinLateral(
       (from) =>
         from
@@ -106,6 +117,8 @@ const columns = (db: Database, filter: DeviationFilter) =>
       'd.endedAt',
       sql<'returned' | 'released' | 'withdrawn' | null>`d.end_kind`.as('endKind'),
       isStillOut.as('isStillOut'),
+      'assignee.memberNo as assigneeMemberNo',
+      'assignee.name as assigneeName',
       'd.pauseUntil as pausedUntil',
       'last.actionAt',
       'last.actionCode',

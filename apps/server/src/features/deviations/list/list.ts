@@ -69,10 +69,18 @@ const asDeviation = (row: DeviationRow, muted: Muted, channels: Deviation['chann
   endedAt: row.endedAt?.toISOString() ?? null,
   endKind: row.endKind,
   isStillOut: row.isStillOut,
+  assignee: assigneeOf(row),
   action: actionOf(row),
   ...muted,
   channels,
 });
+
+/** Who is in charge of a deviation. */
+export const assigneeOf = ({
+  assigneeMemberNo: memberNo,
+  assigneeName: memberName,
+}: Pick<DeviationRow, 'assigneeMemberNo' | 'assigneeName'>): Deviation['assignee'] =>
+  memberNo === null || memberName === null ? null : { memberNo, memberName };
 
 /** Deviations in the shape of the contract, with their mute and, for a gateway, the controllers behind it. */
 export const describeDeviations = async (ctx: MemberContext, rows: readonly DeviationRow[]): Promise<Deviation[]> => {
@@ -100,13 +108,15 @@ export const describeDeviations = async (ctx: MemberContext, rows: readonly Devi
 export const listDeviations = async (
   ctx: MemberContext,
   id: string,
-  query: Omit<DeviationFilter, 'farmNo' | 'open' | 'deviationIds'> & { open?: boolean | undefined } & DeviationSorting &
+  query: Omit<DeviationFilter, 'farmNo' | 'deviationIds' | 'assigneeMemberNo'> & {
+    isMine?: boolean | undefined;
+  } & DeviationSorting &
     Page,
 ): Promise<PageOf<Deviation>> => {
-  const { pageNo, pageSize, open, sort, order, ...rest } = query;
+  const { pageNo, pageSize, isMine, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
   const farm = await requireFarm(ctx, id);
-  const filter = { ...rest, farmNo: farm.farmNo, open };
+  const filter = { ...rest, farmNo: farm.farmNo, assigneeMemberNo: isMine ? ctx.member.memberNo : undefined };
   const [rows, total] = await Promise.all([
     listDeviationRows(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
     countDeviations(ctx.db, filter),

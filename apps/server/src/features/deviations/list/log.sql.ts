@@ -48,6 +48,7 @@ export const listAlarms = (
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
     .leftJoin('member as m', 'm.memberNo', 'a.memberNo')
+    .leftJoin('member as assignee', 'assignee.memberNo', 'a.assigneeMemberNo')
     .leftJoin('deviationAction as x', 'x.actionId', 'a.actionId')
     .select([
       'a.alarmSeq',
@@ -59,6 +60,7 @@ export const listAlarms = (
       sql<number | null>`a.notice_seq`.as('noticeSeq'),
       'a.reason',
       'm.name as memberName',
+      'assignee.name as assigneeName',
       'x.at as actionAt',
       'x.actionCode',
       'x.description',

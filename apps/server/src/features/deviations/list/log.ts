@@ -25,6 +25,7 @@ const asAlarm = (line: AlarmLogRow, notices: ReadonlyMap<number, DescribedNotice
   value: line.value,
   memberName: line.memberName,
   reason: line.reason,
+  assigneeName: line.assigneeName,
   action: actionOf(line),
   notice: line.noticeSeq === null ? null : (notices.get(line.noticeSeq) ?? null),
 });

@@ -81,6 +81,13 @@ export const lockUnnotified = async (db: Database, deviationId: number): Promise
   return rows[0];
 };
 
+/** Locks a deviation; undefined once it has ended. */
+export const lockOpenDeviation = async (db: Database, deviationId: number): Promise<DueDeviation | undefined> => {
+  const { rows } = await sql<DueDeviation>`${selectDue}
+    where d.deviation_id = ${deviationId} and d.ended_at is null for update of d`.execute(db);
+  return rows[0];
+};
+
 export type EvaluatedDeviation = {
   deviationId: number;
   state: DeviationState;

@@ -10,7 +10,14 @@ import {
 import { countRecentNotices, listGatewayControllerNames, type DueDeviation } from './due.sql.ts';
 import { insertAlarms } from '../evaluate/record.sql.ts';
 
-export type NoticeRequestKind = 'opened' | 'escalated' | 'action_needed' | 'repeat' | 'handed_over' | 'returned';
+export type NoticeRequestKind =
+  | 'opened'
+  | 'escalated'
+  | 'action_needed'
+  | 'repeat'
+  | 'handed_over'
+  | 'returned'
+  | 'assigned';
 export type NoticeRequest = { one: DueDeviation; kind: NoticeRequestKind; n: number | null };
 
 /** Deviations postponed until a time (epoch ms) because of too many notices. */
@@ -79,6 +86,16 @@ const noticeOf = async (ctx: Context, farmNo: number, request: NoticeRequest): P
     parts: await partsOf(ctx, request),
     audience: kind === 'handed_over' ? 'managers' : 'farm',
   };
+};
+
+/** Notifies a person that a deviation was assigned to them. */
+export const notifyAssignee = async (
+  ctx: Context,
+  farmNo: number,
+  { one, assigneeMemberNo, assignedBy }: { one: DueDeviation; assigneeMemberNo: number; assignedBy: string },
+): Promise<void> => {
+  const { parts, ...notice } = await noticeOf(ctx, farmNo, { one, kind: 'assigned', n: null });
+  await writeAndLog(ctx, { ...notice, audience: { memberNo: assigneeMemberNo }, parts: { ...parts, assignedBy } });
 };
 
 const notifyOne = async (ctx: Context, farmNo: number, request: NoticeRequest): Promise<void> =>

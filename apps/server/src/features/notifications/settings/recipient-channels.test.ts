@@ -49,6 +49,13 @@ describe('channels', () => {
     expect(chooseChannels(withQuietHours, managers)).toEqual(['web_push', 'email', 'fcm']);
   });
 
+  test('what is for a person uses each of their channels that is not off, whatever its level', () => {
+    const theirs = { ...notice, kind: 'assigned', audience: { memberNo: 7 } } as const;
+    expect(chooseChannels(everything, theirs)).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(getDefaultSetting('company'), theirs)).toEqual([]);
+    expect(chooseChannels(withQuietHours, { ...theirs, at: night })).toEqual([]);
+  });
+
   test('by default the farm’s people are notified, its company and administrators are not', () => {
     expect(chooseChannels(getDefaultSetting('member'), { ...notice, level: 3 })).toEqual(['web_push', 'fcm']);
     expect(chooseChannels(getDefaultSetting('manager'), notice)).toEqual([]);

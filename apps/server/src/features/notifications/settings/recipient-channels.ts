@@ -32,11 +32,15 @@ export const isQuiet = ({ quietFrom, quietTo }: NotificationSetting, at: number)
   return quietFrom < quietTo ? now >= quietFrom && now < quietTo : now >= quietFrom || now < quietTo;
 };
 
-type NoticeFacts = { kind: NoticeKind; level: number; audience: 'farm' | 'managers'; at: number };
+/** `managers`: the farm's managers and its company's users; a member: what is for them in person. */
+export type NoticeAudience = 'farm' | 'managers' | { memberNo: number };
+
+type NoticeFacts = { kind: NoticeKind; level: number; audience: NoticeAudience; at: number };
 
 /**
  * Channels over which a member is notified; null: not at all. A hand-over uses all of them regardless of the setting,
- * since no action was recorded. A return to range appears in the portal only. Level 3 ignores quiet hours.
+ * since no action was recorded; what is for a person uses those that are not off. A return to range appears in the portal
+ * only. Level 3 ignores quiet hours.
  */
 export const chooseChannels = (
   setting: NotificationSetting,
@@ -45,9 +49,12 @@ export const chooseChannels = (
   if (notice.audience === 'managers') return deliveryChannels;
   if (notice.kind === 'early_warning' && !setting.wantsEarlyWarnings) return null;
   const level = Math.max(1, notice.level);
+  const isSilent = level < 3 && isQuiet(setting, notice.at);
+  if (notice.audience !== 'farm')
+    return isSilent ? [] : deliveryChannels.filter((channel) => setting.choices[channel] !== null);
   const passes = (minLevel: number | null): boolean => minLevel !== null && level >= minLevel;
   if (!passes(setting.choices.portal)) return null;
-  if (notice.kind === 'returned' || (level < 3 && isQuiet(setting, notice.at))) return [];
+  if (notice.kind === 'returned' || isSilent) return [];
   return deliveryChannels.filter((channel) => passes(setting.choices[channel]));
 };
 

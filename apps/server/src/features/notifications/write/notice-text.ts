@@ -133,7 +133,8 @@ const bodyOf = (t: Translator, language: Language, notice: NoticeContent): strin
   const names = parts.controllers?.length
     ? t('body.controllers', { names: controllerNames(t, parts.controllers) })
     : undefined;
-  return [first, afterword(t, kind), names].filter(Boolean).join(' ');
+  const assigned = parts.assignedBy === undefined ? undefined : t('body.assigned', { name: parts.assignedBy });
+  return [assigned, first, afterword(t, kind), names].filter(Boolean).join(' ');
 };
 
 /**

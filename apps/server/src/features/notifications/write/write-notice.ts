@@ -1,7 +1,12 @@
 import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
-import { chooseChannels, chooseReminderChannels, getDefaultSetting } from '../settings/recipient-channels.ts';
+import {
+  chooseChannels,
+  chooseReminderChannels,
+  getDefaultSetting,
+  type NoticeAudience,
+} from '../settings/recipient-channels.ts';
 import { cancelMails } from '#features/mails/mails.ts';
 import {
   dropSupersededDeliveries,
@@ -40,6 +45,8 @@ export type NoticeParts = {
   task?: { taskNo: number; day: string; time: string; description: string; assignee: string | null };
   /** of an early warning, 0 to 1 */
   probability?: number;
+  /** name of who assigned the deviation to the reader */
+  assignedBy?: string;
 };
 
 export type NewNotice = {
@@ -49,8 +56,7 @@ export type NewNotice = {
   level: 0 | 1 | 2 | 3;
   deviationIds: number[];
   parts: NoticeParts;
-  /** `managers`: the farm's managers and its company's users, regardless of their settings */
-  audience: 'farm' | 'managers';
+  audience: NoticeAudience;
   at: Date;
 };
 
@@ -93,7 +99,10 @@ const insertWithRecipients = async (
   notice: NewNotice,
 ): Promise<{ noticeSeq: number; memberNos: number[]; recipients: Addressed[] }> => {
   const noticeSeq = await insertNotice(ctx.db, notice);
-  const people = await listPossibleRecipients(ctx.db, notice.farmNo, notice.audience);
+  const { audience } = notice;
+  const isPersonal = typeof audience === 'object';
+  const possible = await listPossibleRecipients(ctx.db, notice.farmNo, isPersonal ? 'farm' : audience);
+  const people = isPersonal ? possible.filter(({ memberNo }) => memberNo === audience.memberNo) : possible;
   const at = notice.at.getTime();
   const recipients = recipientsAmong(people, (setting) => chooseChannels(setting, { ...notice, at }));
   return { noticeSeq, memberNos: recipients.map(({ memberNo }) => memberNo), recipients };

@@ -71,7 +71,8 @@ export const useAuditText = () => {
     if (isEmptyValue(what)) return t('nothing');
     if (typeof what === 'boolean') return what ? t('yes') : t('no');
     if (key === 'companyId') return company(entry, String(what));
-    if (key === 'memberNo' || key === 'handlerMemberNo') return member(entry, String(what));
+    if (key === 'memberNo' || key === 'handlerMemberNo' || key === 'assigneeMemberNo')
+      return member(entry, String(what));
     if (typeof what === 'string') return text(entry.kind, key, what);
     if (typeof what === 'number')
       return format.number(what, { maximumFractionDigits: 6, useGrouping: !places.has(key) });

@@ -19,7 +19,8 @@ import { TimelineChart } from './timeline-chart.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
 import { Around, Earlier, Why } from './causes/why.tsx';
-import { CloseButton } from '../widgets/close-button.tsx';
+import { DeviationMenu } from '../widgets/deviation-menu.tsx';
+import { TakeButton } from '../widgets/take-button.tsx';
 import { ValueTrust } from '../parts/value-trust.tsx';
 import { StateChip } from '../parts/state-chip.tsx';
 import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';
@@ -72,6 +73,17 @@ function BackToList({ farmId }: { farmId: string }) {
     >
       {t('back')}
     </ButtonLink>
+  );
+}
+
+/** Leads back, takes charge, and the menu. */
+function HeadActions({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+  return (
+    <>
+      <BackToList farmId={farmId} />
+      <TakeButton farmId={farmId} deviation={deviation} />
+      <DeviationMenu farmId={farmId} deviation={deviation} />
+    </>
   );
 }
 
@@ -136,6 +148,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
   const details = [
     words.course(deviation, now),
     words.extreme(deviation),
+    words.assigned(deviation),
     words.acted(deviation),
     open ? words.muted(deviation) : null,
   ];
@@ -150,12 +163,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
             <ValueTrust farmId={farmId} deviation={deviation} />
           </span>
         }
-        actions={
-          <>
-            <BackToList farmId={farmId} />
-            <CloseButton farmId={farmId} deviation={deviation} />
-          </>
-        }
+        actions={<HeadActions farmId={farmId} deviation={deviation} />}
       />
       <DeviationSummary
         level={open ? deviation.level : 0}

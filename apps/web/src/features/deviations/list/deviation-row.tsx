@@ -80,7 +80,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
       </div>
       <div className={`${flow.lines} ${classes.state}`}>
         <StateChip deviation={deviation} />
-        <small>{[words.acted(deviation), muted].filter(Boolean).join(' · ')}</small>
+        <small>{[words.assigned(deviation), words.acted(deviation), muted].filter(Boolean).join(' · ')}</small>
       </div>
       <div className={classes.actions}>{actions}</div>
     </li>

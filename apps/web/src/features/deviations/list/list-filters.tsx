@@ -16,11 +16,12 @@ type Props = {
   onSearch: (change: Partial<DeviationListSearch>) => void;
 };
 
-/** Tab, period, field, controller and level. */
+/** Tab, period, field, controller, level and assignee. */
 export function ListFilters({ farmId, search, onSearch }: Props) {
   const t = useTranslations('deviations.page');
   const { data: controllers = [] } = useQuery(controllersQuery(farmId));
-  const { tab = 'open', field, c, level, period = '7d' } = search;
+  const { tab = 'open', field, c, level, mine, period = '7d' } = search;
+  const isAssignable = tab !== 'log';
   const trends = useTranslations('deviations.trends');
   const fields = useFieldChoices(farmId, field);
   // A controller from the address stays selected before its name is loaded.
@@ -33,7 +34,11 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
         onChange={(next) => onSearch({ tab: next === 'open' ? undefined : next, sort: undefined, dir: undefined })}
         options={tabs.map((value) => ({ value, label: t(value) }))}
       />
-      <FoldedFilters setCount={[search.period, field, c, level].filter((one) => one !== undefined).length}>
+      <FoldedFilters
+        setCount={
+          [search.period, field, c, level, isAssignable ? mine : undefined].filter((one) => one !== undefined).length
+        }
+      >
         {tab !== 'open' && (
           <SegmentedControl
             label={t('period')}
@@ -67,6 +72,17 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
           value={String(level ?? '')}
           onChange={({ currentTarget }) => onSearch({ level: Number(currentTarget.value) || undefined })}
         />
+        {isAssignable && (
+          <SelectField
+            aria-label={t('assignee')}
+            data={[
+              { value: '', label: t('everybody') },
+              { value: 'mine', label: t('mine') },
+            ]}
+            value={mine ? 'mine' : ''}
+            onChange={({ currentTarget }) => onSearch({ mine: currentTarget.value === 'mine' || undefined })}
+          />
+        )}
       </FoldedFilters>
       {tab !== 'open' && <small>{t('limit')}</small>}
     </div>

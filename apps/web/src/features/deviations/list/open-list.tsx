@@ -7,7 +7,8 @@ import typography from '#ui/theme/typography.module.css';
 import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
-import { CloseButton } from '../widgets/close-button.tsx';
+import { DeviationMenu } from '../widgets/deviation-menu.tsx';
+import { TakeButton } from '../widgets/take-button.tsx';
 import classes from './selection-bar.module.css';
 
 type SelectionBarProps = { count: number; total: number; onAll: (all: boolean) => void; onAct: () => void };
@@ -87,13 +88,14 @@ export function OpenList({ farmId, deviations, busy, chosen, onChoose, onAct }: 
             }}
             actions={
               <>
+                <TakeButton farmId={farmId} deviation={one} />
                 <Button
                   aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.controllerName}` })}
                   onClick={() => onAct([one.deviationId])}
                 >
                   {t('act.open')}
                 </Button>
-                <CloseButton farmId={farmId} deviation={one} />
+                <DeviationMenu farmId={farmId} deviation={one} />
               </>
             }
           />

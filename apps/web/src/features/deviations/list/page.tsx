@@ -33,7 +33,7 @@ import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
 import rows from './deviation-row.module.css';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
-import { CloseButton } from '../widgets/close-button.tsx';
+import { DeviationMenu } from '../widgets/deviation-menu.tsx';
 import { useOpenSettled } from '../widgets/use-open-settled.ts';
 
 const firstOrders = { level: 'desc', where: 'asc', when: 'desc', duration: 'desc' } as const;
@@ -68,7 +68,7 @@ function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
                 key={one.deviationId}
                 farmId={farmId}
                 deviation={one}
-                actions={<CloseButton farmId={farmId} deviation={one} />}
+                actions={<DeviationMenu farmId={farmId} deviation={one} />}
               />
             ))}
           </ul>
@@ -93,6 +93,7 @@ function OpenSummary({ farmId }: { farmId: string }) {
     worst.cause === 'no_data' ? null : worst.controllerName,
     words.course(worst, now),
     words.extreme(worst),
+    words.assigned(worst),
     acted,
     others > 0 ? t('also', { count: others }) : null,
   ];
@@ -113,7 +114,8 @@ export function Page() {
   const { farmId } = route.useParams();
   const [search, go] = useSearchState(route);
   const { tab = 'open', period = '7d', end, page: pageNo = 1, sort, dir } = search;
-  const subject = subjectQuery(search);
+  // Entries of the log have no assignee.
+  const subject = { ...subjectQuery(search), ...(search.mine && tab !== 'log' && { isMine: true as const }) };
   const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
   const isSettled = useOpenSettled(farmId);
   // Any other change returns to the first page.
@@ -143,7 +145,7 @@ export function Page() {
             <OpenTab
               {...list}
               pageNo={pageNo}
-              onAll={() => show({ field: undefined, c: undefined, level: undefined })}
+              onAll={() => show({ field: undefined, c: undefined, level: undefined, mine: undefined })}
               acting={search.act}
               onAct={(ids, how) => go({ act: ids && [...ids] }, how)}
             />

@@ -88,11 +88,14 @@ export function useDeviationText() {
           kind: actionKind(action.actionCode),
         });
 
+  const assigned = ({ assignee }: Pick<Deviation, 'assignee'>): string | null =>
+    assignee === null ? null : t('assigned', { name: assignee.memberName });
+
   const muted = ({ mutedBy, mutedUntil }: Pick<Deviation, 'mutedBy' | 'mutedUntil'>): string | null => {
     if (mutedBy === null) return null;
     if (mutedUntil === null) return t('muted.stopOpen');
     return t(`muted.${mutedBy}`, { time: formatMoment(parseInstant(mutedUntil)) });
   };
 
-  return { fieldOf, nameOf, what, sentence, extreme, course, state, acted, actionKind, muted };
+  return { fieldOf, nameOf, what, sentence, extreme, course, state, assigned, acted, actionKind, muted };
 }

@@ -11,14 +11,15 @@ export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
   const t = useTranslations('deviations.log');
   const words = useDeviationText();
   const { deliveries } = useAlarmText();
-  const { kind, action, notice, memberName, reason } = alarm;
+  const { kind, action, notice, memberName, reason, assigneeName } = alarm;
   return (
     <div className={classes.detail}>
       <span>
         <strong>{t(`kind.${kind}`)}</strong>
         {action && ` · ${words.actionKind(action.actionCode)}`}
+        {assigneeName !== null && ` · ${assigneeName}`}
         {notice && ` · ${notice.title}`}
-        {memberName !== null && (
+        {memberName !== null && memberName !== assigneeName && (
           <span className={`${typography.muted} ${classes.soft}`}>{` · ${t('by', { member: memberName })}`}</span>
         )}
       </span>

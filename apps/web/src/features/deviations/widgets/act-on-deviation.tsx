@@ -26,11 +26,16 @@ const useLoadAhead = (): void =>
     [],
   );
 
-/** How long an open deviation lasts, the last action on it, and until when it is muted. */
+/** How long an open deviation lasts, who is in charge, the last action on it, and until when it is muted. */
 export function DeviationNote({ deviation }: { deviation: Deviation }) {
   const words = useDeviationText();
   const now = useNow(30);
-  const parts = [words.course(deviation, now), words.acted(deviation), words.muted(deviation)];
+  const parts = [
+    words.course(deviation, now),
+    words.assigned(deviation),
+    words.acted(deviation),
+    words.muted(deviation),
+  ];
   return parts.filter((part) => part !== null).join(' · ');
 }
 

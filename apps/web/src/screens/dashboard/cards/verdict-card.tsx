@@ -1,6 +1,6 @@
 import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
-import { CloseButton } from '#features/deviations/widgets/close-button.tsx';
+import { DeviationMenu } from '#features/deviations/widgets/deviation-menu.tsx';
 import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -59,7 +59,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         {closed && (
           <p className={`${flow.words2} ${typography.hint}`}>
             <ClosedNote deviation={closed} />
-            <CloseButton farmId={farmId} deviation={closed} />
+            <DeviationMenu farmId={farmId} deviation={closed} />
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { CloseButton } from '#features/deviations/widgets/close-button.tsx';
+import { DeviationMenu } from '#features/deviations/widgets/deviation-menu.tsx';
 import { ActOnDeviation, DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
@@ -114,7 +114,7 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
         </div>
         <RoomValue room={room} />
         <p className={`${typography.hint} ${classes.note}`}>{note}</p>
-        {room.closed && <CloseButton farmId={farmId} deviation={room.closed} />}
+        {room.closed && <DeviationMenu farmId={farmId} deviation={room.closed} />}
         {isUnattended && (
           <div className={classes.actions}>{deviation && <ActOnDeviation farmId={farmId} deviation={deviation} />}</div>
         )}

@@ -10,7 +10,8 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { useCloseDeviation } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
-import classes from './close-button.module.css';
+import { AssignDialog } from './assign-dialog.tsx';
+import classes from './deviation-menu.module.css';
 
 type DialogProps = { farmId: string; deviation: Deviation; name: string; opened: boolean; onClose: () => void };
 
@@ -77,10 +78,16 @@ function ReopenDialog({ farmId, deviation: { deviationId }, name, opened, onClos
   );
 }
 
+type Choice = 'assign' | 'close';
+
 /** The menu of an open deviation: closing it is seldom right, so that it does not stand beside recording an action. */
-function CloseMenu({ name, onChoose }: { name: string; onChoose: () => void }) {
-  const t = useTranslations('deviations.release');
+function OpenMenu({ name, onChoose }: { name: string; onChoose: (choice: Choice) => void }) {
+  const t = useTranslations('deviations');
   const [opened, setOpened] = useState(false);
+  const choose = (choice: Choice): void => {
+    setOpened(false);
+    onChoose(choice);
+  };
   return (
     <MenuPopover
       opened={opened}
@@ -88,7 +95,7 @@ function CloseMenu({ name, onChoose }: { name: string; onChoose: () => void }) {
       className={classes.menu}
       target={
         <IconButton
-          label={t('more', { name })}
+          label={t('release.more', { name })}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
@@ -97,27 +104,28 @@ function CloseMenu({ name, onChoose }: { name: string; onChoose: () => void }) {
         </IconButton>
       }
     >
+      <Button variant="quiet" fullWidth aria-label={t('assign.openOf', { name })} onClick={() => choose('assign')}>
+        {t('assign.open')}
+      </Button>
       <Button
         variant="quiet"
         fullWidth
-        aria-label={t('releaseOf', { name })}
-        onClick={() => {
-          setOpened(false);
-          onChoose();
-        }}
+        className={classes.close}
+        aria-label={t('release.releaseOf', { name })}
+        onClick={() => choose('close')}
       >
-        {t('release')}
+        {t('release.release')}
       </Button>
     </MenuPopover>
   );
 }
 
-/** Closes an open deviation by hand from a menu, or reopens one closed so, after a question. */
-export function CloseButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
+/** Assigns an open deviation or closes it by hand from a menu, or reopens one closed so, after a question. */
+export function DeviationMenu({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.release');
   const words = useDeviationText();
   // Its dialog fades out although the deviation has changed.
-  const [asked, setAsked] = useState<'close' | 'reopen'>();
+  const [asked, setAsked] = useState<Choice | 'reopen'>();
   const open = deviation.endedAt === null;
   if (!open && asked === undefined && deviation.endKind !== 'released') return null;
   const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
@@ -125,12 +133,13 @@ export function CloseButton({ farmId, deviation }: { farmId: string; deviation: 
   return (
     <>
       {open ? (
-        <CloseMenu name={name} onChoose={() => setAsked('close')} />
+        <OpenMenu name={name} onChoose={setAsked} />
       ) : (
         <Button variant="quiet" aria-label={t('reopenOf', { name })} onClick={() => setAsked('reopen')}>
           {t('reopen')}
         </Button>
       )}
+      <AssignDialog {...dialog} opened={asked === 'assign'} />
       <CloseDialog {...dialog} opened={asked === 'close'} />
       <ReopenDialog {...dialog} opened={asked === 'reopen'} />
     </>

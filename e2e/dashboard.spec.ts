@@ -224,6 +224,10 @@ it('a long page scrolls back to its top', async () => {
   await page.evaluate(() => scrollBy(0, -100));
   await toTop.click();
   await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+  // So does a tap on the tab of the page itself.
+  await page.evaluate(() => scrollTo(0, 900));
+  await page.getByRole('navigation').getByRole('link', { name: ko.shell.tab.home, exact: true }).click();
+  await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   await eventually(() => toTop.count()).toBe(0);
 });
 

@@ -2,6 +2,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { scrollPageUp } from './scroll-page-up.ts';
 import classes from './scroll-to-top.module.css';
 
 const thresholdPixels = 300;
@@ -26,14 +27,8 @@ export function ScrollToTop() {
     return () => window.removeEventListener('scroll', look);
   }, []);
   if (!isFar) return null;
-  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <IconButton
-      label={t('toTop')}
-      className={classes.button}
-      data-back={isBack || undefined}
-      onClick={() => window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'instant' : 'smooth' })}
-    >
+    <IconButton label={t('toTop')} className={classes.button} data-back={isBack || undefined} onClick={scrollPageUp}>
       <IconArrowUp size={20} stroke={1.5} aria-hidden />
     </IconButton>
   );

@@ -5,6 +5,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { farmScreens } from '../screens/farm-screens.ts';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
+import { scrollPageUp } from '../scroll-page-up.ts';
 import { AddMenu } from './add-menu.tsx';
 import classes from './tab-bar.module.css';
 
@@ -27,6 +28,7 @@ export function TabBar({ farmId, menuOpened, onMenu }: Props) {
           title={t(title)}
           activeOptions={{ includeSearch: false }}
           aria-current={open?.id === id ? 'page' : undefined}
+          onClick={() => open?.id === id && scrollPageUp()}
         >
           <tab.Icon size={22} stroke={1.5} aria-hidden />
           <span>{t(tab.name)}</span>

@@ -75,6 +75,25 @@ describe('the file of', () => {
     expect(await lines('/downloads/actions')).toMatchObject([{ '이탈 번호': String(deviationId), 내용: '=환기' }]);
   });
 
+  test('the alarm log has its entries by the filters of the list', async () => {
+    const log = await lines('/downloads/alarm-log', { ...month, sort: 'time', order: 'asc' });
+    expect(log.map((line) => line['기록'])).toContain('조치');
+    expect(log.find((line) => line['기록'] === '조치')).toMatchObject({
+      '이탈 번호': String(deviationId),
+      내용: '=환기',
+    });
+    expect(await lines('/downloads/alarm-log', { ...month, level: '3' })).toEqual([]);
+    expect((await get('/downloads/alarm-log', { farmId: cast.farm.farmId, from: '2026-01-01' })).status).toBe(400);
+  });
+
+  test('farms and their comparison has those that one may see', async () => {
+    const farms = linesOf(await get('/downloads/farms'));
+    expect(farms).toMatchObject([{ 상태: '수신 없음', '진행 중 이탈': '1', '조치 필요': '0' }]);
+    expect(linesOf(await get('/downloads/farms', { keyword: '없는 농장' }))).toEqual([]);
+    const compared = linesOf(await get('/downloads/farm-comparison', { sort: 'name', order: 'asc' }));
+    expect(compared).toMatchObject([{ 농장: farms[0]?.['농장'], '2단계 이탈': '1', '조치한 이탈': '1' }]);
+  });
+
   test('tasks has those of the days, with who did them', async () => {
     expect(await lines('/downloads/tasks', month)).toMatchObject([
       { 시작일: serial('2026-05-20'), '할 일': '곁순', 완료: '아니오', '완료한 사람': '' },
@@ -98,12 +117,16 @@ describe('the file of', () => {
     const found = linesOf(await get('/downloads/prices'));
     expect(found.length).toBeGreaterThan(20);
     expect(new Set(found.map((line) => line['출처']))).toEqual(new Set(['예시 값']));
+    const sorted = linesOf(await get('/downloads/prices', { sort: 'perKg', order: 'desc' }));
+    const perKg = sorted.map((line) => Number(line['kg당 가격(원)'] || -1));
+    expect(perKg).toEqual(perKg.toSorted((a, b) => b - a));
   });
 });
 
+const ofAllFarms = new Set(['/downloads/support-requests', '/downloads/farms', '/downloads/farm-comparison']);
 const named = (path: string): Record<string, string> => ({
-  ...(!path.endsWith('support-requests') && { farmId: cast.farm.farmId }),
-  ...(path.endsWith('tasks') && month),
+  ...(!ofAllFarms.has(path) && { farmId: cast.farm.farmId }),
+  ...(/tasks$|alarm-log$/.test(path) && month),
 });
 
 describe.each(Object.values(downloadsApi).map(({ path, who }) => ({ path, who })))('$path', ({ path, who }) => {
@@ -149,6 +172,22 @@ describe('the administration’s file of', () => {
       { '시스템 ID': controllerId, 상태: '수신 없음' },
     ]);
     expect(await file('controllers', { keyword: controllerId, retiredYn: 'Y' })).toEqual([]);
+  });
+
+  test('inquiries and announcements is filtered as their lists', async () => {
+    const from = '2026-05-01T00:00:00.000Z';
+    const notice = { type: 'GENERAL', details: '내용', publishedFrom: from };
+    for (const title of ['점검 안내', '새 기능'])
+      await portal.call(cast.admin, 'POST', '/admin/notice', { body: { ...notice, title } });
+    expect(await file('notices', { keyword: '점검' })).toMatchObject([
+      { 제목: '점검 안내', '진행 상태': '게시 중', 팝업: '아니오' },
+    ]);
+    const inquiry = { kind: 'SERVICE', name: '손님', email: 'guest@onsil.example', title: '문의', content: '내용' };
+    await portal.call(null, 'POST', '/customer', { body: { ...inquiry, hasAgreedToPrivacy: true } });
+    expect(await file('inquiries', { state: 'open' })).toMatchObject([
+      { 제목: '문의', 이름: '손님', '진행 상태': '답변 전' },
+    ]);
+    expect(await file('inquiries', { state: 'answered' })).toEqual([]);
   });
 
   test.each(Object.values(adminDownloadsApi).map(({ path }) => path))(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { calendarDay, commaList, yesNo, instant, textLine, integer } from './values.ts';
 
 export const maxFollowedItems = 30;
@@ -97,7 +97,10 @@ export type PriceItem = z.output<typeof priceItem>;
 
 const inMarket = { market: z._default(market, 'retail') };
 
-/** Filters of the latest prices. */
+/** What the latest prices can be sorted by: name, price, price per kg, and the changes since a week and a year. */
+export const priceSortKeys = ['item', 'price', 'perKg', 'weekAgo', 'yearAgo'] as const;
+
+/** Filters and order of the latest prices. */
 export const priceFilter = {
   ...inMarket,
   itemCode: z.optional(commaList(maxFollowedItems)),
@@ -105,6 +108,7 @@ export const priceFilter = {
   category: z.optional(priceCategory),
   keyword: z.optional(textLine(40, 0)),
   rankCode: z.optional(code),
+  ...sortQuery(priceSortKeys),
 };
 
 export const cropPricesApi = endpoints({
@@ -114,7 +118,7 @@ export const cropPricesApi = endpoints({
     who: 'self',
     farm: 'optional',
     summary:
-      'Get the latest prices compared with a week and a year ago: of items (itemCode), of the followed ones (followed=Y; by default those of the crops of the farm in x-farm-id), or of all',
+      'Get the latest prices compared with a week and a year ago: of items (itemCode), of the followed ones (followed=Y; by default those of the crops of the farm in x-farm-id), or of all; sorted (sort) or in the survey’s order',
     query: z.strictObject({ ...priceFilter, ...pageQuery }),
     reply: item(cropPrices),
   },

@@ -176,6 +176,15 @@ export const deviationFilter = {
 };
 
 export const alarmSortKeys = ['time', 'level', 'where'] as const;
+/** Filters and order of the alarm log of a farm. */
+export const alarmLogFilter = {
+  from: rangeStart,
+  to: rangeEnd,
+  controllerId: z.optional(textLine(64)),
+  field: z.optional(textLine(40)),
+  level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
+  ...sortQuery(alarmSortKeys),
+};
 /** Filters of the actions of a farm. */
 export const actionFilter = { deviationId: z.optional(z.coerce.number().check(z.int(), z.minimum(1))), ...span };
 
@@ -229,15 +238,7 @@ export const deviationsApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'Get the notification log of the current farm, newest first or sorted; at most 3 months',
-    query: z.strictObject({
-      from: rangeStart,
-      to: rangeEnd,
-      controllerId: z.optional(textLine(64)),
-      field: z.optional(textLine(40)),
-      level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
-      ...sortQuery(alarmSortKeys),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...alarmLogFilter, ...pageQuery }),
     reply: items(alarmRow),
   },
   listActions: {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { priceFilter } from './crop-prices.ts';
-import { actionFilter, deviationFilter } from './deviations.ts';
+import { actionFilter, alarmLogFilter, deviationFilter } from './deviations.ts';
 import { endpoints } from './endpoint.ts';
+import { comparisonFilter } from './farm-comparison.ts';
 import { taskFilter } from './farm-tasks.ts';
+import { farmFilter } from './farms.ts';
 import { photoFilter } from './growth-photos.ts';
 import { manualReadingFilter } from './manual-readings.ts';
 import { supportRequestFilter } from './support-requests.ts';
@@ -35,6 +37,31 @@ export const downloadsApi = endpoints({
     farm: 'optional',
     summary: 'Download the recorded actions of a farm with their outcome, one row per action and deviation',
     query: z.strictObject({ ...actionFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  exportAlarmLog: {
+    method: 'GET',
+    path: '/downloads/alarm-log',
+    who: 'farm',
+    farm: 'optional',
+    summary: 'Download the notification log of a farm, one row per entry; at most 3 months',
+    query: z.strictObject({ ...alarmLogFilter, ...ofFarm, ...inFormat }),
+    ...tableFile,
+  },
+  exportMyFarms: {
+    method: 'GET',
+    path: '/downloads/farms',
+    who: 'self',
+    summary: 'Download the farms visible to the caller with their state',
+    query: z.strictObject({ ...farmFilter, ...inFormat }),
+    ...tableFile,
+  },
+  exportFarmComparison: {
+    method: 'GET',
+    path: '/downloads/farm-comparison',
+    who: 'self',
+    summary: 'Download the farms visible to the caller side by side; at most 5,000',
+    query: z.strictObject({ ...comparisonFilter, ...inFormat }),
     ...tableFile,
   },
   exportSupportRequests: {

@@ -59,6 +59,13 @@ export type ComparedFarm = z.output<typeof comparedFarm>;
 /** Open deviations of all matching farms, and how many of them have any. */
 const openTotals = z.object({ open: levels, farms: integer });
 
+/** Search and order of the farms side by side. */
+export const comparisonFilter = {
+  keyword: z.optional(textLine(60, 0)),
+  sort: z._default(z.enum(comparedBy), 'alarms'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+};
+
 export const farmComparisonApi = endpoints({
   compareFarms: {
     method: 'GET',
@@ -66,12 +73,7 @@ export const farmComparisonApi = endpoints({
     who: 'self',
     summary:
       'Compare the farms visible to the caller by open deviations, time out of range, reporting, harvest to date and overdue tasks; sorted, at most 5,000',
-    query: z.strictObject({
-      keyword: z.optional(textLine(60, 0)),
-      sort: z._default(z.enum(comparedBy), 'alarms'),
-      order: z._default(z.enum(['asc', 'desc']), 'desc'),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...comparisonFilter, ...pageQuery }),
     reply: itemsBeside(comparedFarm, openTotals),
     costly: 'read',
   },

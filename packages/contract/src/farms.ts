@@ -67,6 +67,8 @@ export type FarmPerson = z.output<typeof farmPerson>;
 export const farmParam = z.strictObject({ id: textLine(40) });
 
 export const farmSortKeys = ['state', 'name', 'code', 'type', 'place', 'status'] as const;
+/** Search and order of a member's farms. */
+export const farmFilter = { keyword: z.optional(textLine(60, 0)), ...sortQuery(farmSortKeys) };
 
 export const farmsApi = endpoints({
   listMyFarms: {
@@ -75,7 +77,7 @@ export const farmsApi = endpoints({
     who: 'self',
     summary:
       'List the farms visible to the caller, the worst first or sorted; search by code, cultivation type, name and location',
-    query: z.strictObject({ keyword: z.optional(textLine(60, 0)), ...sortQuery(farmSortKeys), ...pageQuery }),
+    query: z.strictObject({ ...farmFilter, ...pageQuery }),
     reply: items(farmRow),
   },
   getCurrentFarm: {

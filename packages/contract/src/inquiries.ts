@@ -79,6 +79,14 @@ const inquiryParam = z.strictObject({ id: rowNumberText });
 /** What inquiries can be sorted by. */
 export const inquirySortKeys = ['title', 'writer', 'arrived', 'state'] as const;
 
+/** Filters and order of all inquiries. */
+export const inquiryFilter = {
+  state: z.optional(inquiryState),
+  kind: z.optional(textLine(40)),
+  keyword: z.optional(textLine(60, 0)),
+  ...sortQuery(inquirySortKeys),
+};
+
 export const inquiriesApi = endpoints({
   getProvider: {
     method: 'GET',
@@ -126,13 +134,7 @@ export const inquiriesApi = endpoints({
     path: '/admin/inquiries',
     who: 'admin',
     summary: 'List the inquiries, newest first or sorted; search by name, mail, title and content',
-    query: z.strictObject({
-      state: z.optional(inquiryState),
-      kind: z.optional(textLine(40)),
-      keyword: z.optional(textLine(60, 0)),
-      ...sortQuery(inquirySortKeys),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...inquiryFilter, ...pageQuery }),
     reply: items(inquiryRow),
   },
   getInquiry: {

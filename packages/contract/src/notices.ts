@@ -98,11 +98,14 @@ export const noticeBody = z.strictObject({
 });
 export type NoticeBody = z.output<typeof noticeBody>;
 
-const search = { type: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)), ...pageQuery };
+const search = { type: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)) };
 const noticeParam = z.strictObject({ id: rowNumberText });
 
 /** What the administration's notices can be sorted by. */
 export const noticeSortKeys = ['title', 'state', 'period'] as const;
+
+/** Filters and order of all notices. */
+export const adminNoticeFilter = { ...search, state: z.optional(noticeState), ...sortQuery(noticeSortKeys) };
 
 export const noticesApi = endpoints({
   listMyNotices: {
@@ -111,7 +114,7 @@ export const noticesApi = endpoints({
     who: 'self',
     summary:
       'List the provider’s notices for the caller, pinned ones first, then newest, in the caller’s language where they have it; search by title and text',
-    query: z.strictObject(search),
+    query: z.strictObject({ ...search, ...pageQuery }),
     reply: items(noticeRow),
   },
   listMyPopups: {
@@ -127,7 +130,7 @@ export const noticesApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the caller’s notices for the current farm (header x-farm-id), its company or everyone',
-    query: z.strictObject(search),
+    query: z.strictObject({ ...search, ...pageQuery }),
     reply: items(noticeRow),
   },
   getNotice: {
@@ -143,7 +146,7 @@ export const noticesApi = endpoints({
     path: '/admin/notices',
     who: 'admin',
     summary: 'List all notices, including scheduled and ended ones, newest first or sorted',
-    query: z.strictObject({ ...search, state: z.optional(noticeState), ...sortQuery(noticeSortKeys) }),
+    query: z.strictObject({ ...adminNoticeFilter, ...pageQuery }),
     reply: items(adminNoticeRow),
   },
   getNoticeToEdit: {

@@ -27,7 +27,7 @@ import { faqsFeature } from '#features/faqs/faqs.ts';
 import { farmComparisonFeature } from '#features/farm-comparison/farm-comparison.ts';
 import { farmInfoFeature } from '#features/farm-info/farm-info.ts';
 import { farmTasksFeature } from '#features/farm-tasks/farm-tasks.ts';
-import { createFarmsFeature } from '#features/farms/farms.ts';
+import { createFarmsFeature, type FarmSources } from '#features/farms/farms.ts';
 import { filesFeature } from '#features/files/files.ts';
 import { firstAdministratorFeature } from '#features/first-administrator/first-administrator.ts';
 import { firstScreenFeature } from '#features/first-screen/first-screen.ts';
@@ -57,6 +57,12 @@ import { yieldsFeature } from '#features/yields/yields.ts';
 import { settleDemoLanguage } from '../demo/first-sign-in.ts';
 import { listFarmLiveStates } from './farm-live-states.ts';
 
+const farmSources: FarmSources = {
+  liveStates: listFarmLiveStates,
+  openDeviations: listOpenDeviationsByFarm,
+  doubtfulReadings: countDoubtfulReadings,
+};
+
 /** All features. Where a lower one needs something of one above it, it takes a function, which is given here. */
 export const features: readonly Feature[] = [
   createAuthFeature({ secondStep: requireSecondStep, beforeSession: settleDemoLanguage }),
@@ -67,11 +73,7 @@ export const features: readonly Feature[] = [
   createMailsFeature({ requireRecheck, onResult: saveMailResult }),
   codesFeature,
   companiesFeature,
-  createFarmsFeature({
-    liveStates: listFarmLiveStates,
-    openDeviations: listOpenDeviationsByFarm,
-    doubtfulReadings: countDoubtfulReadings,
-  }),
+  createFarmsFeature(farmSources),
   farmInfoFeature,
   createControllersFeature({
     telemetry: controllerTelemetry,
@@ -96,7 +98,7 @@ export const features: readonly Feature[] = [
   farmTasksFeature,
   yieldsFeature,
   farmComparisonFeature,
-  createExcelFeature({ telemetry: controllerTelemetry }),
+  createExcelFeature({ telemetry: controllerTelemetry, farms: farmSources }),
   growthPhotosFeature,
   yieldImportFeature,
   yieldForecastFeature,

@@ -10,6 +10,11 @@ export const downloadSamples = {
   'downloads.exportPhotos': ofFarm,
   'downloads.exportDeviations': ofFarm,
   'downloads.exportActions': ofFarm,
+  'downloads.exportAlarmLog': ({ farm }: World) => ({
+    query: { farmId: farm.farmId, from: '2026-03-01', to: '2026-03-31' },
+  }),
+  'downloads.exportMyFarms': () => ({}),
+  'downloads.exportFarmComparison': () => ({}),
   'downloads.exportSupportRequests': () => ({}),
   'downloads.exportTasks': ({ farm }: World) => ({
     query: { farmId: farm.farmId, from: '2026-03-01', to: '2026-03-31' },
@@ -19,4 +24,6 @@ export const downloadSamples = {
   'adminDownloads.exportFarms': () => ({}),
   'adminDownloads.exportMembers': () => ({}),
   'adminDownloads.exportControllers': () => ({}),
+  'adminDownloads.exportInquiries': () => ({}),
+  'adminDownloads.exportNotices': () => ({}),
 };

@@ -5,7 +5,6 @@ export const manualReadings: Same<typeof ko> = {
   title: 'Manual readings',
   count: '{count, plural, one {# entry} other {# entries}}',
   enter: 'Add readings',
-  edit: 'Edit',
   editOf: 'Edit the readings of {when}',
   remove: 'Delete',
   removeOf: 'Delete the readings of {when}',

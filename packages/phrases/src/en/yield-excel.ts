@@ -4,6 +4,7 @@ import { supportRequests } from './support-requests.ts';
 import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
+import { farmTables } from './farm-tables.ts';
 import { seasons, stages } from './stages.ts';
 
 export const yieldExcel: Same<typeof ko> = {
@@ -32,6 +33,10 @@ export const yieldExcel: Same<typeof ko> = {
     farms: 'Farms',
     members: 'Members',
     controllers: 'Controllers',
+    farmComparison: 'Farm comparison',
+    alarmLog: 'Notification log',
+    inquiries: 'Inquiries',
+    notices: 'Announcements',
   },
   batch: 'Batch',
   crop: 'Crop',
@@ -223,6 +228,7 @@ export const yieldExcel: Same<typeof ko> = {
     rejected: 'Rejected (24 h)',
     retiredAt: 'Retired (Korea)',
   },
+  ...farmTables,
   requests: {
     number: 'No.',
     title: 'Title',

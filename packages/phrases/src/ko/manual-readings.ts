@@ -3,7 +3,6 @@ export const manualReadings = {
   title: '실측값',
   count: '{count, number}건',
   enter: '실측값 입력',
-  edit: '수정',
   editOf: '{when} 실측값 수정',
   remove: '삭제',
   removeOf: '{when} 실측값 삭제',

@@ -2,6 +2,7 @@ import { supportRequests } from './support-requests.ts';
 import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
+import { farmTables } from './farm-tables.ts';
 import { seasons, stages } from './stages.ts';
 
 /** The titles of the downloaded tables. */
@@ -31,6 +32,10 @@ export const yieldExcel = {
     farms: '농장',
     members: '구성원',
     controllers: '제어기',
+    farmComparison: '농장 비교',
+    alarmLog: '알림 기록',
+    inquiries: '문의',
+    notices: '공지',
   },
   batch: '작기',
   crop: '작물',
@@ -215,6 +220,7 @@ export const yieldExcel = {
     rejected: '거부(24시간)',
     retiredAt: '사용 종료(한국)',
   },
+  ...farmTables,
   requests: {
     number: '번호',
     title: '제목',

@@ -2,13 +2,13 @@ import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@ons
 import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/prices/market-price';
-import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { listFollowedItems, listItemsOfCrops } from './followed-items.ts';
 import type { SurveyLine } from './kamis-client.ts';
 import type { PriceSource } from './price-source.ts';
+import { englishNames, sortPrices, type PriceSorting } from './price-order.ts';
 import { betterGrade } from './prices-per-kg.ts';
 
 const dayMs = 86_400_000;
@@ -29,9 +29,8 @@ type PriceQuery = {
   category?: string | undefined;
   keyword?: string | undefined;
   rankCode?: string | undefined;
-} & Page;
-
-const englishNames: Readonly<Record<string, string>> = { ...english.kinds, ...english.items };
+} & PriceSorting &
+  Page;
 
 /** Matches a keyword against names in both languages; the survey has Korean names only. */
 const matches = ({ itemCode, category, keyword = '', rankCode }: PriceQuery): ((line: SurveyLine) => boolean) => {
@@ -57,12 +56,12 @@ export const listCropPrices = async (
   const { surveyedOn, lines } = survey ?? noSurvey;
   const { chosenBy, itemCodes } = await listFollowedItems(ctx, { surveyedOn: '', lines });
   const followed = query.followed ? lines.filter((line) => itemCodes.has(line.itemCode)) : lines;
-  const found = followed.filter(matches(query));
+  const found = sortPrices(followed.filter(matches(query)).map(priceOf), query, ctx.language);
   return {
     ...about,
     surveyedOn,
     chosenBy,
-    ...pageOf(rowsOn(found, query).map(priceOf), query, found.length),
+    ...pageOf(rowsOn(found, query), query, found.length),
   };
 };
 

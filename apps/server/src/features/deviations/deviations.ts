@@ -22,6 +22,7 @@ import { startDeviationWorker } from './worker.ts';
 export { listActions } from './actions/actions.ts';
 export { recordPastAction } from './actions/record-action.ts';
 export { evaluateController } from './evaluate/evaluate-controllers.ts';
+export { listFarmAlarms } from './list/log.ts';
 export { listDeviations, requireDeviation } from './list/list.ts';
 export { listActionsBetween, listEarlierCases } from './statistics/earlier-cases.sql.ts';
 export { updateMute } from './mute/mute.ts';

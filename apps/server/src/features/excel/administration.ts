@@ -12,6 +12,7 @@ import { listAdminFarms } from '#features/farms/farms.ts';
 import { listMembersForAdmin } from '#features/members/members.ts';
 import type { Page } from '#platform/http/page.ts';
 import { loadCodeNames } from './code-names.ts';
+import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends keyof typeof adminDownloadsApi> = HandlerInput<(typeof adminDownloadsApi)[Name]>['query'];
@@ -98,10 +99,6 @@ export const exportMembers = async (
   return createTable(ctx, { list: 'members', format }, { columns: createMemberColumns(getWords(ctx.language)), rows });
 };
 
-/** The state in the words of the list: that values are late or missing, else their level. */
-const stateOf = ({ level, freshness }: AdminController): 'late' | 'silent' | 'never' | `level${0 | 1 | 2 | 3}` =>
-  freshness === 'live' || (freshness === 'late' && level > 0) ? `level${level as 0 | 1 | 2 | 3}` : freshness;
-
 const createControllerColumns = (t: Translator, nameOf: NameOf): Column<AdminController>[] => [
   { title: t('controller'), kind: 'text', width: 24, of: (row) => row.controllerName },
   { title: t('admin.controllerId'), kind: 'text', width: 20, of: (row) => row.controllerId },
@@ -111,7 +108,7 @@ const createControllerColumns = (t: Translator, nameOf: NameOf): Column<AdminCon
   {
     title: t('admin.state'),
     kind: 'text',
-    of: (row) => (row.retiredAt === null ? t(`admin.states.${stateOf(row)}`) : null),
+    of: (row) => (row.retiredAt === null ? t(`admin.states.${nameState(row)}`) : null),
   },
   { title: t('admin.lastSeen'), kind: 'instant', of: (row) => row.lastSeen },
   { title: t('admin.interval'), kind: 'number', of: (row) => row.intervalSeconds },

@@ -1,4 +1,4 @@
-import type { Deviation, DeviationAction } from '@onsil/contract/deviations';
+import type { AlarmRow, Deviation, DeviationAction } from '@onsil/contract/deviations';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
@@ -6,12 +6,14 @@ import { unitName } from '@onsil/domain/text/unit-text';
 import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
-import { listActions, listDeviations } from '#features/deviations/deviations.ts';
+import { listActions, listDeviations, listFarmAlarms } from '#features/deviations/deviations.ts';
 import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
-type Query<Name extends 'exportDeviations' | 'exportActions'> = HandlerInput<(typeof downloadsApi)[Name]>['query'];
+type Query<Name extends 'exportDeviations' | 'exportActions' | 'exportAlarmLog'> = HandlerInput<
+  (typeof downloadsApi)[Name]
+>['query'];
 type NameOf = (detailCode: string) => string;
 
 const minuteMs = 60_000;
@@ -115,4 +117,35 @@ export const exportActions = async (
   const columns = createActionColumns(getWords(ctx.language), nameOf('DEVIATION_ACTION'));
   const rows = spread(await streamPages((page) => listActions(ctx, { ...query, ...page })));
   return createTable(ctx, { farm, list: 'actions', format }, { columns, rows });
+};
+
+/** What an entry says besides its kind: the reason of a closing, what was done, or the notification. */
+const detailOf = ({ reason, action, notice }: AlarmRow): string | null =>
+  reason ?? action?.description ?? notice?.title ?? null;
+
+const createLogColumns = (t: Translator, language: Language, actionName: NameOf): Column<AlarmRow>[] => [
+  { title: t('at'), kind: 'instant', of: (row) => row.at },
+  { title: t('deviations.number'), kind: 'number', width: 10, of: (row) => row.deviationId },
+  { title: t('controller'), kind: 'text', of: (row) => row.controllerName },
+  { title: t('deviations.what'), kind: 'text', width: 12, of: (row) => t(`deviations.causes.${row.cause}`) },
+  { title: t('deviations.field'), kind: 'text', of: (row) => (language === 'ko' ? row.fieldNameKo : row.fieldNameEn) },
+  { title: t('log.level'), kind: 'number', width: 10, of: (row) => row.level },
+  { title: t('log.kindTitle'), kind: 'text', width: 16, of: (row) => t(`log.kind.${row.kind}`) },
+  { title: t('deviations.action'), kind: 'text', of: ({ action }) => action && actionName(action.actionCode) },
+  { title: t('memo'), kind: 'text', width: 40, of: detailOf },
+  { title: t('log.by'), kind: 'text', of: (row) => row.memberName },
+  { title: t('log.value'), kind: 'number', decimals: 2, of: (row) => row.value },
+  { title: t('deviations.unit'), kind: 'text', width: 10, of: (row) => unitName(row.unit, language) },
+];
+
+export const exportAlarmLog = async (
+  call: MemberContext,
+  { farmId, format, ...query }: Query<'exportAlarmLog'>,
+): Promise<RawBody> => {
+  const ctx = withFarmOf(call, farmId);
+  const farm = await requireCurrentFarm(ctx);
+  const nameOf = await loadCodeNames(ctx);
+  const columns = createLogColumns(getWords(ctx.language), ctx.language, nameOf('DEVIATION_ACTION'));
+  const rows = await streamPages((page) => listFarmAlarms(ctx, { ...query, ...page }));
+  return createTable(ctx, { farm, list: 'alarmLog', format }, { columns, rows });
 };

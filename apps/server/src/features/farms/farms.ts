@@ -7,6 +7,8 @@ import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts
 export {
   type Farm,
   type FarmRight,
+  type FarmSources,
+  listMyFarms,
   listVisibleFarmNos,
   listVisibleFarms,
   listVisibleFarmsByNumber,

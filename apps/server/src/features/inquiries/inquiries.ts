@@ -8,6 +8,7 @@ import { deleteInquiriesBefore } from './inquiries.sql.ts';
 import { countMyUnreadInquiries, getMyInquiry, listMyInquiries } from './mine.ts';
 import { createInquiryThrottles } from './rate-limits.ts';
 
+export { listInquiries } from './admin.ts';
 export { countMyUnreadInquiries } from './mine.ts';
 export { deleteInquiriesOf } from './create-inquiry.ts';
 

@@ -129,7 +129,11 @@ const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditT
       </span>
     ),
   },
-  { key: 'farm', header: t('farm'), cell: ({ farmName }) => farmName ?? '–' },
+  {
+    key: 'farm',
+    header: t('farm'),
+    cell: ({ farmName }) => (farmName === null ? '–' : <span className={classes.farm}>{farmName}</span>),
+  },
   { key: 'changes', header: t('changes'), cell: (entry) => <Changes entry={entry} words={words} /> },
 ];
 
@@ -138,6 +142,7 @@ export function AuditTable({ entries, words, busy }: { entries: Entry[]; words: 
   const t = useTranslations('audit');
   return (
     <ResponsiveTable
+      name="admin-audit"
       caption={t('title')}
       columns={columnsOf(t, words)}
       rows={entries}

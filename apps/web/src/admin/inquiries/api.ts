@@ -1,6 +1,8 @@
 import { inquiriesApi, inquirySortKeys, type InquiryState } from '@onsil/contract/inquiries';
+import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
+import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
@@ -11,14 +13,23 @@ export type InquiriesRequest = SortParams & {
   pageNo?: number;
 };
 
+const filterOf = ({ state, kind, keyword = '', ...order }: Omit<InquiriesRequest, 'pageNo'>) => ({
+  ...(state && { state }),
+  ...(kind !== undefined && { kind }),
+  keyword,
+  ...sortQueryOf(order, inquirySortKeys),
+});
+
+/** Downloads the inquiries as they are filtered and sorted. @throws CallError */
+export const downloadInquiries = (request: Omit<InquiriesRequest, 'pageNo'>, format: TableFormat): Promise<void> =>
+  download(adminDownloadsApi.exportInquiries, { query: { ...filterOf(request), format } });
+
 /** All inquiries, newest first unless sorted. */
 export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1, ...order }: InquiriesRequest) =>
   queryOptions({
     queryKey: [...queryKeys.inquiries, 'all', { state, kind, keyword, pageNo, ...order }],
     queryFn: ({ signal }) => {
-      const sorting = sortQueryOf(order, inquirySortKeys);
-      const filter = { ...(state && { state }), ...(kind !== undefined && { kind }), keyword };
-      const query = { ...filter, ...sorting, pageNo, pageSize: 20 };
+      const query = { ...filterOf({ state, kind, keyword, ...order }), pageNo, pageSize: 20 };
       return call(inquiriesApi.listInquiries, { query }, { signal });
     },
     placeholderData: keepPreviousData,

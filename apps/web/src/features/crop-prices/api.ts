@@ -1,10 +1,11 @@
-import { cropPricesApi, type Market } from '@onsil/contract/crop-prices';
+import { cropPricesApi, priceSortKeys, type Market } from '@onsil/contract/crop-prices';
 import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { parseItemKey, type PricesSearch } from './search-params.ts';
 
@@ -17,11 +18,12 @@ type PollState = { state: { data?: { state: string } | undefined } };
 const pollIntervalMs = ({ state: { data } }: PollState): number =>
   data?.state === 'waiting' ? 3 * secondMs : 30 * minuteMs;
 
-const filterOf = ({ market = 'retail', all = false, category, keyword = '' }: PricesSearch) => ({
+const filterOf = ({ market = 'retail', all = false, category, keyword = '', sort, dir }: PricesSearch) => ({
   market,
   followed: !all,
   ...(category !== undefined && { category }),
   keyword,
+  ...sortQueryOf({ sort, dir }, priceSortKeys),
 });
 
 /** Downloads the prices that match the filters. @throws CallError */

@@ -1,4 +1,4 @@
-import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
+import { priceSortKeys, type CropPrice, type CropPrices } from '@onsil/contract/crop-prices';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useSearchState } from '#lib/state/use-search-state.ts';
@@ -150,6 +151,7 @@ function FarmPrices({ farmId }: { farmId: string }) {
                 columns={columns}
                 rows={rows}
                 rowKey={toItemKey}
+                sorting={sortedByServer(search, priceSortKeys, go)}
                 busy={busy}
               />
             </>

@@ -16,6 +16,8 @@ export const pricesSearch = z.object({
   category: searchParam(z.enum(categories)),
   keyword: searchParam(z.string().check(z.maxLength(40))),
   page: searchParams.page,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
   item: searchParam(z.string().check(z.regex(/^\d{1,4}-\d{0,4}-\d{0,4}$/))),
   follow: searchParam(z.boolean()),
 });

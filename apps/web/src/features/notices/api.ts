@@ -1,6 +1,8 @@
 import { noticesApi, noticeSortKeys, type NoticeState } from '@onsil/contract/notices';
+import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
+import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '#lib/http/api.ts';
+import { call, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -50,13 +52,25 @@ export type AdminNoticesRequest = SortParams & {
   pageNo: number;
 };
 
+const adminFilterOf = ({ type, state, keyword = '', ...order }: Omit<AdminNoticesRequest, 'pageNo'>) => ({
+  ...(type !== undefined && { type }),
+  ...(state && { state }),
+  keyword,
+  ...sortQueryOf(order, noticeSortKeys),
+});
+
+/** Downloads the announcements as they are filtered and sorted. @throws CallError */
+export const downloadAdminNotices = (
+  request: Omit<AdminNoticesRequest, 'pageNo'>,
+  format: TableFormat,
+): Promise<void> => download(adminDownloadsApi.exportNotices, { query: { ...adminFilterOf(request), format } });
+
 /** All announcements, including scheduled and ended ones. */
 export const adminNoticesQuery = ({ type, state, keyword = '', pageNo, ...order }: AdminNoticesRequest) =>
   queryOptions({
     queryKey: [...queryKeys.notices, 'all', { type, state, keyword, pageNo, ...order }],
     queryFn: ({ signal }) => {
-      const filter = { ...(type !== undefined && { type }), ...(state && { state }), keyword };
-      const query = { ...filter, ...sortQueryOf(order, noticeSortKeys), pageNo, pageSize: 20 };
+      const query = { ...adminFilterOf({ type, state, keyword, ...order }), pageNo, pageSize: 20 };
       return call(noticesApi.listAllNotices, { query }, { signal });
     },
     placeholderData: keepPreviousData,

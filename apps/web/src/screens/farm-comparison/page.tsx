@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { comparedFarmsQuery, farmQuery } from '#features/farms/api.ts';
+import { comparedFarmsQuery, downloadFarmComparison, farmQuery } from '#features/farms/api.ts';
 import { comparedBy, type ComparedFarm } from '@onsil/contract/farm-comparison';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
@@ -57,7 +58,15 @@ export function Page() {
       <PageTitle
         title={t('title')}
         sub={data && (openCount > 0 ? t('open', { count: openCount, farms: data.beside.farms }) : t('calm'))}
-        actions={<ButtonLink to="/portal">{t('toFarms')}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/portal">{t('toFarms')}</ButtonLink>
+            <DownloadMenu
+              disabled={!data?.paging.totalCount}
+              choices={[{ save: (format) => downloadFarmComparison({ keyword, sort, order }, format) }]}
+            />
+          </>
+        }
       />
       <div className={classes.search}>
         <SearchField

@@ -18,7 +18,8 @@ import { FarmTable } from './farm-table.tsx';
 import classes from './portal.module.css';
 import type { PortalSearch } from './search-params.ts';
 import { AppUpdateGuide } from '#features/app-releases/widgets/app-update-guide.tsx';
-import { myFarmsQuery } from '#features/farms/api.ts';
+import { downloadMyFarms, myFarmsQuery } from '#features/farms/api.ts';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
@@ -81,6 +82,9 @@ export function Page() {
           <>
             {(data?.paging.totalCount ?? 2) > 1 && <ButtonLink to="/portal/compare">{t('compare')}</ButtonLink>}
             {profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
+            {data && data.paging.totalCount > 0 && (
+              <DownloadMenu choices={[{ save: (format) => downloadMyFarms({ keyword, sort, dir }, format) }]} />
+            )}
           </>
         }
       />

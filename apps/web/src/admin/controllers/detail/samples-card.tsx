@@ -11,6 +11,7 @@ import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import typography from '#ui/theme/typography.module.css';
 import { samplesQuery } from '../api.ts';
 
 type Sample = StoredSamples['samples'][number];
@@ -28,7 +29,12 @@ const useColumns = (fields: StoredSamples['fields']): Column<Sample>[] => {
     {
       key: 'at',
       header: t('adminControllers.samples.at'),
-      cell: ({ at }) => <time dateTime={at}>{`${formatDay(parseInstant(at))} ${formatClock(parseInstant(at))}`}</time>,
+      cell: ({ at }) => (
+        <time
+          className={typography.noWrap}
+          dateTime={at}
+        >{`${formatDay(parseInstant(at))} ${formatClock(parseInstant(at))}`}</time>
+      ),
     },
     ...fields.map((field): Column<Sample> => ({
       key: field.field,

@@ -12,12 +12,13 @@ import { ListTable } from '#ui/data/list-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { inquiryStates, type InquiriesSearch } from './search-params.ts';
-import { inquiriesQuery } from '../api.ts';
+import { downloadInquiries, inquiriesQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/inquiries');
 
@@ -102,13 +103,16 @@ export function Page() {
   const [search, go] = useSearchState(route);
   const columns = useColumns();
   const { state = 'open', kind, keyword, page = 1, sort, dir } = search;
-  const query = useQuery(
-    inquiriesQuery({ state: state === 'all' ? undefined : state, kind, keyword, pageNo: page, sort, dir }),
-  );
+  const filter = { state: state === 'all' ? undefined : state, kind, keyword };
+  const query = useQuery(inquiriesQuery({ ...filter, pageNo: page, sort, dir }));
   const show: Show = (change, how) => go({ page: undefined, ...change }, how);
   return (
     <>
-      <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
+      <PageTitle
+        title={t('title')}
+        sub={query.data && t('count', { count: query.data.paging.totalCount })}
+        actions={<DownloadMenu choices={[{ save: (format) => downloadInquiries({ ...filter, sort, dir }, format) }]} />}
+      />
       <Filters search={search} show={show} />
       <ListTable
         query={query}

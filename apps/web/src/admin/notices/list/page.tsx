@@ -14,12 +14,13 @@ import { ListTable } from '#ui/data/list-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import type { AdminNoticesSearch } from '#features/notices/search-params.ts';
-import { adminNoticesQuery } from '#features/notices/api.ts';
+import { adminNoticesQuery, downloadAdminNotices } from '#features/notices/api.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../edit/notice-form.module.css';
 
@@ -120,7 +121,14 @@ export function Page() {
       <PageTitle
         title={t('adminBoards.notices.title')}
         sub={query.data && t('adminBoards.notices.count', { count: query.data.paging.totalCount })}
-        actions={write}
+        actions={
+          <>
+            <DownloadMenu
+              choices={[{ save: (format) => downloadAdminNotices({ type, state, keyword, sort, dir }, format) }]}
+            />
+            {write}
+          </>
+        }
       />
       <Filters search={search} show={show} />
       <ListTable

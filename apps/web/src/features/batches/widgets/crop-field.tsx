@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { hintBelow } from '#ui/forms/field-class-names.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { PlantableCrop } from '../api.ts';
 
@@ -21,7 +20,6 @@ export function CropField({ crops, value, error, onChange, hint, none }: Props) 
       name="farmCropId"
       label={t('label')}
       description={hint}
-      inputWrapperOrder={hintBelow}
       value={value}
       error={error}
       data={[

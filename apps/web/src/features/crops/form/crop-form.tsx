@@ -5,7 +5,6 @@ import { useCodeChoices } from '#features/codes/api.ts';
 import { CellInput } from '#ui/forms/cell-input.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { hintBelow } from '#ui/forms/field-class-names.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormPart } from '#ui/forms/form-page.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
@@ -93,7 +92,6 @@ export function BasicsSection({ form }: CropInputs) {
       <SelectField
         label={t('field.nutrientNo')}
         description={nutrient && nutrientWords.about(nutrient)}
-        inputWrapperOrder={hintBelow}
         data={[
           { value: '', label: t('noNutrient') },
           ...(isUnresolved ? [{ value: draft.nutrientNo, label: t('nutrientAsIs') }] : []),

@@ -8,6 +8,7 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { periodEnd, lastDays } from '../model/periods.ts';
+import { downloadAlarmLog } from './api.ts';
 import { ListFilters } from './list-filters.tsx';
 import { LogTab } from './log-tab.tsx';
 import { daysOf, type DeviationListSearch } from '../search-params.ts';
@@ -129,6 +130,10 @@ export function Page() {
   const choices = [
     { name: t('page.downloads.deviations'), save: (format: TableFormat) => downloadDeviations(farmId, filter, format) },
     { name: t('page.downloads.actions'), save: (format: TableFormat) => downloadActions(farmId, span, format) },
+    {
+      name: t('page.log'),
+      save: (format: TableFormat) => downloadAlarmLog(farmId, { ...subject, span, sort, dir }, format),
+    },
   ];
   return (
     <Stack>

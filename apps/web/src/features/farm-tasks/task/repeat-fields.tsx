@@ -32,7 +32,6 @@ export function RepeatFields({ form, words }: Props) {
         name="repeat"
         label={t('label')}
         description={repeat?.every === 'month' ? t('monthHint') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={repeat?.every ?? ''}
         data={[{ value: '', label: t('none') }, ...everies.map((value) => ({ value, label: t(value) }))]}
         error={form.error('repeat.every')}

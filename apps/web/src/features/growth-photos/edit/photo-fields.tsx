@@ -7,7 +7,6 @@ import { controllersQuery } from '#features/controllers/api.ts';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
-import { hintBelow } from '#ui/forms/field-class-names.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -107,7 +106,6 @@ export function PhotoFields(props: Props) {
         {...form.field('description')}
         label={t('description')}
         description={t('form.describe')}
-        inputWrapperOrder={hintBelow}
         maxLength={maxDescriptionLength}
       />
     </>

@@ -1,6 +1,5 @@
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { manualFields } from '@onsil/domain/telemetry/manual-reading';
-import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
@@ -8,7 +7,6 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -40,32 +38,21 @@ function Cell({ reading }: { reading: Reading }) {
   );
 }
 
-function RowActions({ value, go }: { value: ManualReading; go: ReadingsNavigate }) {
+function DeleteButton({ value, when }: { value: ManualReading; when: string }) {
   const t = useTranslations('manualReadings');
   const { mutateAsync: remove } = useRemoveReading();
-  const when = t('slot', { day: formatIsoDay(value.date), half: t(`half.${value.halfDay}`) });
   return (
-    <span className={classes.acts}>
-      <Button
-        variant="quiet"
-        icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
-        aria-label={t('editOf', { when: `${when} ${value.controllerName}` })}
-        onClick={() => go({ edit: 'change', id: value.measureNo })}
-      >
-        {t('edit')}
-      </Button>
-      <ConfirmButton
-        label={t('remove')}
-        aria-label={t('removeOf', { when: `${when} ${value.controllerName}` })}
-        title={t('removeTitle')}
-        onConfirm={async () => {
-          await remove(value.measureNo);
-          toast(t('removed'));
-        }}
-      >
-        {t('removeText', { when })}
-      </ConfirmButton>
-    </span>
+    <ConfirmButton
+      label={t('remove')}
+      aria-label={t('removeOf', { when: `${when} ${value.controllerName}` })}
+      title={t('removeTitle')}
+      onConfirm={async () => {
+        await remove(value.measureNo);
+        toast(t('removed'));
+      }}
+    >
+      {t('removeText', { when })}
+    </ConfirmButton>
   );
 }
 
@@ -75,6 +62,8 @@ export const useReadingColumns = (
 ): ((rows: readonly ManualReading[]) => Column<ManualReading>[]) => {
   const t = useTranslations('manualReadings');
   const localized = useLocalized();
+  const whenOf = ({ date, halfDay }: Pick<ManualReading, 'date' | 'halfDay'>): string =>
+    t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) });
   return (rows) => {
     const readings = rows.flatMap(({ values }) => values);
     const shown = manualFields.flatMap(({ key }) => readings.find(({ field }) => field === key) ?? []);
@@ -83,10 +72,17 @@ export const useReadingColumns = (
         key: 'when',
         header: t('when'),
         first: 'desc',
-        cell: ({ date, halfDay, measuredAt, controllerName, memberName }) => (
+        cell: ({ measuredAt, controllerName, memberName, measureNo, ...slot }) => (
           <PrimaryCell sub={`${controllerName} · ${memberName ?? t('former')}`}>
             <span className={typography.noWrap}>
-              {t('slot', { day: formatIsoDay(date), half: t(`half.${halfDay}`) })}{' '}
+              <button
+                type="button"
+                className={classes.open}
+                aria-label={t('editOf', { when: `${whenOf(slot)} ${controllerName}` })}
+                onClick={() => go({ edit: 'change', id: measureNo })}
+              >
+                {whenOf(slot)}
+              </button>{' '}
               <span className={`${typography.muted} ${typography.normal}`}>{formatTime(parseInstant(measuredAt))}</span>
             </span>
           </PrimaryCell>
@@ -105,7 +101,7 @@ export const useReadingColumns = (
         key: 'acts',
         header: t('acts'),
         align: 'right',
-        cell: (value) => <RowActions value={value} go={go} />,
+        cell: (value) => <DeleteButton value={value} when={whenOf(value)} />,
         phone: 'plain',
       },
     ];

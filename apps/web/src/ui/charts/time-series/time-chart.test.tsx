@@ -213,13 +213,13 @@ it('zooms to a period dragged with the mouse', async () => {
   const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
   Object.assign(cursor(), { setPointerCapture: () => {} });
   await user.pointer([
-    { ...at(56 + 91), keys: '[MouseLeft>]' },
-    at(56 + 182),
-    { ...at(56 + 364), keys: '[/MouseLeft]' },
+    { ...at(96 + 86), keys: '[MouseLeft>]' },
+    at(96 + 172),
+    { ...at(96 + 344), keys: '[/MouseLeft]' },
   ]);
   const view = seen.mock.lastCall?.[0];
-  expect(view && (view.from - from) / 36_000).toBeCloseTo(91 / 728);
-  expect(view && (view.to - from) / 36_000).toBeCloseTo(364 / 728);
+  expect(view && (view.from - from) / 36_000).toBeCloseTo(86 / 688);
+  expect(view && (view.to - from) / 36_000).toBeCloseTo(344 / 688);
 });
 
 it('values beyond the chosen ends of a scale stand at its edge, each stretch with its extreme', async () => {
@@ -234,7 +234,7 @@ it('picks a period by a drag with Alt, and does not zoom', async () => {
   Object.assign(cursor(), { setPointerCapture: () => {} });
   const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
   await user.keyboard('{Alt>}');
-  await user.pointer([{ ...at(56), keys: '[MouseLeft>]' }, at(56 + 182), { ...at(56 + 364), keys: '[/MouseLeft]' }]);
+  await user.pointer([{ ...at(96), keys: '[MouseLeft>]' }, at(96 + 172), { ...at(96 + 344), keys: '[/MouseLeft]' }]);
   await user.keyboard('{/Alt}');
   expect(picked.mock.lastCall?.[0]).toEqual({ from, to: from + 18_000 });
   expect(seen).not.toHaveBeenCalled();
@@ -249,14 +249,14 @@ it('pans by a drag with shift while zoomed in', async () => {
   const at = (clientX: number) => ({ target: cursor(), coords: { clientX, clientY: 10 } });
   await user.keyboard('{Shift>}');
   await user.pointer([
-    { ...at(56 + 364), keys: '[MouseLeft>]' },
-    at(56 + 182),
-    { ...at(56 + 182), keys: '[/MouseLeft]' },
+    { ...at(96 + 344), keys: '[MouseLeft>]' },
+    at(96 + 172),
+    { ...at(96 + 172), keys: '[/MouseLeft]' },
   ]);
   await user.keyboard('{/Shift}');
   const view = seen.mock.lastCall?.[0] ?? range;
   expect(spanLength(view)).toBe(spanLength(zoomed));
-  expect((view.from - zoomed.from) / spanLength(zoomed)).toBeCloseTo(182 / 728);
+  expect((view.from - zoomed.from) / spanLength(zoomed)).toBeCloseTo(172 / 688);
 });
 
 it('limits of levels 2 and 3 are named in the legend, and their values stand at the right end of their lines', async () => {

@@ -125,7 +125,7 @@ const usePalette = (root: HTMLElement | null) => {
 /** Space beside the plots, and where they are, CSS pixels. */
 const useLayout = (width: number, hasLevels: boolean) => {
   const frame = useMemo(
-    () => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 56, right: hasLevels ? levelEndPixels : 16 }),
+    () => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 96, right: hasLevels ? levelEndPixels : 16 }),
     [width, hasLevels],
   );
   return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { switchText, unitName, withUnit } from './unit-text.ts';
+import { switchText, unitName, unitOfDifference, withUnit } from './unit-text.ts';
 
 it.each([
   ['68.8', '%', 'ko', '68.8%'],
@@ -8,6 +8,9 @@ it.each([
   ['21.7', '°C', 'en', '21.7\u00A0°C'],
   ['1,284', 'ppm', 'ko', '1,284\u00A0ppm'],
   ['6.10', '', 'ko', '6.10'],
+  ['62', unitOfDifference('%'), 'ko', '62%p'],
+  ['62', unitOfDifference('%'), 'en', '62\u00A0percentage points'],
+  ['0.2', unitOfDifference('°C'), 'ko', '0.2℃'],
 ] as const)('%s with %s in %s is %s', (text, unit, language, written) => {
   expect(withUnit(text, unit, language)).toBe(written);
 });

@@ -10,8 +10,15 @@ export const switchText = (value: number, language: Language): string => {
   return value >= 1 ? switchWords[language].on : `${Math.min(99, Math.max(1, Math.round(value * 100)))}%`;
 };
 
+/** The unit of differences of shares. */
+const points = '%p';
+
+/** The unit of differences of values in a unit: those of shares are in percentage points. */
+export const unitOfDifference = (unit: string): string => (unit === '%' ? points : unit);
+
 /** The unit as a language writes it: Korean has one character for degrees Celsius. */
 export const unitName = (unit: string, language: Language): string => {
+  if (unit === points && language === 'en') return 'percentage points';
   if (unit === switchUnit) return `${switchWords[language].on}/${switchWords[language].off}`;
   return language === 'ko' && unit === '°C' ? '℃' : unit;
 };
@@ -20,5 +27,5 @@ export const unitName = (unit: string, language: Language): string => {
 export const withUnit = (text: string, unit: string, language: Language, gap = '\u00A0'): string => {
   if (unit === '') return text;
   const name = unitName(unit, language);
-  return name === '%' || name === '℃' ? `${text}${name}` : `${text}${gap}${name}`;
+  return ['%', points, '℃'].includes(name) ? `${text}${name}` : `${text}${gap}${name}`;
 };

@@ -1,5 +1,5 @@
 import { switchUnit } from '@onsil/domain/telemetry/fields';
-import { switchText, unitName, withUnit as joinUnit } from '@onsil/domain/text/unit-text';
+import { switchText, unitName, unitOfDifference, withUnit as joinUnit } from '@onsil/domain/text/unit-text';
 import { currentLanguage } from '../i18n/language.ts';
 import { formatBounds, formatShare, formatValue } from './numbers.ts';
 
@@ -51,6 +51,12 @@ export const formatRangeWithUnit = (bounds: Bounds, { unit, decimals }: FieldFor
   const text = formatLimits(bounds, decimals);
   return text === '' ? '' : withUnit(text, unit);
 };
+
+/** A field's format for differences of its values: `5%p`. */
+export const ofDifference = <Format extends FieldFormat>(format: Format): Format => ({
+  ...format,
+  unit: unitOfDifference(format.unit),
+});
 
 /** A limit or width without trailing zeros: `3%`, `0.5℃`. */
 export const formatLimit = (limit: number, { unit, decimals }: FieldFormat): string =>

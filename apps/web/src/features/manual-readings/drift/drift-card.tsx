@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
+import { formatAmount, formatLimit, ofDifference } from '#lib/format/amounts.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -59,7 +59,8 @@ export function DriftCard({ controllerId, controllerName }: Props) {
 /** Trend and bias have one digit more than their field, so that they are not rounded away; whole numbers need none. */
 const useDriftText = () => {
   const t = useTranslations('manualReadings.drift');
-  return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...digits }: SensorDrift): string => {
+  return ({ bias, perMonth, daysLeft, advice, tolerance, pairs, ...field }: SensorDrift): string => {
+    const digits = ofDifference(field);
     if (advice === 'tooFew' || bias === null) return t('tooFew', { count: pairs.length });
     const amount = formatAmount(Math.abs(bias), digits);
     const off = Number(bias.toFixed(digits.decimals));

@@ -1,7 +1,7 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatLimit } from '#lib/format/amounts.ts';
+import { formatLimit, ofDifference } from '#lib/format/amounts.ts';
 import { parseInstant, formatShortDay } from '#lib/format/kst.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from './drift.module.css';
@@ -39,7 +39,7 @@ export function DriftChart({ drift }: { drift: SensorDrift }) {
       </svg>
       <figcaption aria-hidden="true">
         <span>{formatShortDay(from)}</span>
-        <span>{`± ${formatLimit(tolerance, drift)}`}</span>
+        <span>{`± ${formatLimit(tolerance, ofDifference(drift))}`}</span>
         <span>{formatShortDay(to)}</span>
       </figcaption>
     </figure>

@@ -1,7 +1,7 @@
 import type { ManualReadingField, PlausibilityWarning } from '@onsil/contract/manual-readings';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
+import { formatAmount, formatLimit, ofDifference } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from './edit.module.css';
 
@@ -27,7 +27,7 @@ export function ImplausibleValues({
               : t('difference', {
                   ...words,
                   controller: formatAmount(controller, field),
-                  tolerance: formatLimit(tolerance, field),
+                  tolerance: formatLimit(tolerance, ofDifference(field)),
                 })}
           </li>
         );

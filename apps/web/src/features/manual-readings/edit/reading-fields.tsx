@@ -2,7 +2,7 @@ import type { ManualReadingField } from '@onsil/contract/manual-readings';
 import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit, ofDifference } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
@@ -70,7 +70,7 @@ function Help({ field, typed }: { field: ManualReadingField; typed: string }) {
       {doubt && (
         <strong className={`${flow.block} ${typography.plain}`}>
           {doubt === 'difference'
-            ? t('form.differs', { difference: formatLimit(Math.abs(off), field) })
+            ? t('form.differs', { difference: formatLimit(Math.abs(off), ofDifference(field)) })
             : t('form.unusual')}
         </strong>
       )}

@@ -6,7 +6,7 @@ import { typeKey, type Key } from '../model/typed-number.ts';
 import type { StepReference } from './use-round-fields.ts';
 import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
 import { useTranslations } from 'use-intl';
-import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { formatAmount, formatLimit, formatRangeWithUnit, ofDifference } from '#lib/format/amounts.ts';
 import { findPlausibilityWarning, validateValue } from '../model/reading-draft.ts';
 
 /** The error in a typed value, or the question to answer before it is accepted. */
@@ -26,7 +26,7 @@ const useDoubt = (): ((text: string, reference: StepReference) => Doubt | null) 
       const off = displayedDifference(field, typed, field.controller ?? 0);
       return {
         isError: false,
-        text: t(off > 0 ? 'higher' : 'lower', { difference: formatLimit(Math.abs(off), field) }),
+        text: t(off > 0 ? 'higher' : 'lower', { difference: formatLimit(Math.abs(off), ofDifference(field)) }),
       };
     }
     const value = formatAmount(typed, field);

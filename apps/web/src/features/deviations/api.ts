@@ -14,6 +14,7 @@ import { call, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import type { TrendsSearch } from './search-params.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
+import { ofMovingPeriod } from '#lib/state/moving-period.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
@@ -144,6 +145,7 @@ export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period, co
       return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
+    ...ofMovingPeriod,
     ...refetchOptions,
   });
 
@@ -255,6 +257,7 @@ export const maintenanceInQuery = (farmId: string, { from, to }: Period) =>
       const query = { from: seconds(from), to: seconds(to) };
       return (await call(alarmMutesApi.listMaintenance, { params: { id: farmId }, query }, { signal })).items;
     },
+    ...ofMovingPeriod,
     ...refetchOptions,
   });
 

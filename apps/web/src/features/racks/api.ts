@@ -3,6 +3,7 @@ import { racksApi } from '@onsil/contract/racks';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
+import { ofMovingPeriod } from '#lib/state/moving-period.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleTime = 15_000;
@@ -17,6 +18,7 @@ export const racksQuery = (farmId: string, day: string | undefined) =>
     },
     // The previous data is kept as a placeholder for the same farm only.
     placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
+    ...ofMovingPeriod,
     staleTime,
   });
 

@@ -2,6 +2,7 @@ import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
+import { ofMovingPeriod } from '../state/moving-period.ts';
 import { queryKeys } from '../state/query-keys.ts';
 import { asOutdated, isKept, pickNewest, restoreAnswers } from './kept-answers.ts';
 
@@ -33,6 +34,18 @@ describe('answers kept for use without a network', () => {
       ['weekly-report', 'F1', '2026-W47'],
       [...queryKeys.batches('F1'), 'list'],
     ]);
+  });
+
+  it('leave out a period that moves with the clock: it is asked for under another key later', () => {
+    const client = new QueryClient();
+    const queryKey = [...queryKeys.deviations('F1'), 'span', 1, 2];
+    client
+      .getQueryCache()
+      .build(client, { queryKey, ...ofMovingPeriod })
+      .setData([]);
+    client.setQueryData([...queryKeys.deviations('F1'), 'open'], []);
+    const kept = dehydrate(client, { shouldDehydrateQuery: isKept }).queries.map((query) => query.queryKey.at(-1));
+    expect(kept).toEqual(['open']);
   });
 
   it('leave out a failed query', () => {

@@ -67,8 +67,14 @@ const openStore = () => createStore('onsil', 'answers');
 const isLastAnswer = ({ status, data, error }: Query['state']): boolean =>
   status === 'success' || (data !== undefined && error instanceof CallError && error.code === 'NETWORK');
 
-export const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
-  isLastAnswer(state) && keptKeys.some((start) => start.every((part, i) => queryKey[i] === part));
+export const isKept = ({
+  queryKey,
+  state,
+  meta,
+}: Pick<Query, 'queryKey' | 'state'> & Partial<Pick<Query, 'meta'>>): boolean =>
+  meta?.['isOfMovingPeriod'] !== true &&
+  isLastAnswer(state) &&
+  keptKeys.some((start) => start.every((part, i) => queryKey[i] === part));
 
 const withoutFailure = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const;
 
@@ -78,6 +84,7 @@ export const pickNewest = ({ queries }: DehydratedState, limit: number): Dehydra
   const newestFirst = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   // A promise cannot be stored, and that loading it again failed is of no use later.
   const fitting = newestFirst.flatMap((dehydrated) => {
+    if (left < 0) return [];
     const { promise: _, ...query } = dehydrated;
     left -= JSON.stringify(query.state.data).length;
     const state = { ...query.state, ...withoutFailure };

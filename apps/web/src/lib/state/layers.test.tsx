@@ -40,6 +40,11 @@ function Page() {
       <button onClick={() => show({ sheet: 'new' })}>sheet</button>
       {sheet !== undefined && <Layer name="sheet" isAddress onClose={() => show({})} />}
       {isMenu && <Layer name="menu" onClose={() => setMenu(false)} />}
+      {isMenu && (
+        <button onClick={() => void navigate({ to: '/page', search: { off: 'nights' }, replace: true } as never)}>
+          choose
+        </button>
+      )}
       {isMenu && sheet !== undefined && <button onClick={() => show({})}>done</button>}
     </>
   );
@@ -156,3 +161,19 @@ it('a step back that a busy phone takes late does not close what was opened mean
   expect(layers()).toEqual(['menu']);
   expect(place()[0]).toBe(2);
 });
+
+it.each(['Back', 'its button'])(
+  'what is chosen in a menu stays chosen when %s closes it, and leaves nothing in the history',
+  async (by) => {
+    const { back, click, place } = open('/before', '/page');
+    await click('menu');
+    await waitFor(() => expect(place()[0]).toBe(2));
+    await click('choose');
+    await waitFor(() => expect(place()).toEqual([2, '/page?off=nights']));
+    await (by === 'Back' ? back() : click('close menu'));
+    await waitFor(() => expect(place()).toEqual([1, '/page?off=nights']));
+    expect(layers()).toEqual([]);
+    await back();
+    await waitFor(() => expect(place()).toEqual([0, '/before']));
+  },
+);

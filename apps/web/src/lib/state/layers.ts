@@ -18,11 +18,19 @@ const steps = { back: Promise.resolve() };
 /** The longest wait for a step back in ms: a busy phone takes it late, and a browser may drop it. */
 const maxStepMs = 10_000;
 
-const stepBack = (history: RouterHistory): void => {
+/** The page keeps the address that it got while a layer lay on it, such as what was chosen in a menu. */
+const keepAddress = (history: RouterHistory, href: string | undefined): void => {
+  if (href !== undefined && history.location.href !== href) history.replace(href, undefined, { ignoreBlocker: true });
+};
+
+const stepBack = (history: RouterHistory, href: string | undefined): void => {
   const { promise, resolve } = Promise.withResolvers<void>();
   // Another page may be added while the browser has not taken the step yet.
   const stop = history.subscribe(({ action: { type } }) => {
-    if (type !== 'PUSH' && type !== 'REPLACE') resolve();
+    if (type === 'PUSH' || type === 'REPLACE') return;
+    stop();
+    keepAddress(history, href);
+    resolve();
   });
   const timer = setTimeout(resolve, maxStepMs);
   steps.back = promise.then(() => {
@@ -34,6 +42,9 @@ const stepBack = (history: RouterHistory): void => {
 
 const openLayers = new Set<string>();
 const addressLayers = new Set<string>();
+
+/** `firstHref`: the address when the layer opened; `href`: the one that it has now */
+type Run = { isEnded: boolean; index: number | undefined; firstHref?: string; href?: string };
 
 /**
  * Lets Back close a layer.
@@ -54,7 +65,14 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
     if (isAddress) return () => void layers.delete(id);
     const { history }: { history: RouterHistory } = router;
     const isOnTop = (): boolean => history.location.state.layer === id;
-    const run = { isEnded: false, index: isOnTop() ? history.location.state.__TSR_index : undefined };
+    const run: Run = { isEnded: false, index: undefined };
+    const noteEntry = ({ href, state }: RouterHistory['location']): void => {
+      run.index = state.__TSR_index;
+      run.href = href;
+      run.firstHref ??= href;
+    };
+    if (isOnTop()) noteEntry(history.location);
+    const changedHref = (): string | undefined => (run.href === run.firstHref ? undefined : run.href);
     const addEntry = () =>
       router.navigate({
         to: '.',
@@ -67,8 +85,12 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
     if (run.index === undefined) void steps.back.then(() => (run.isEnded ? undefined : addEntry()));
     const stop = history.subscribe(({ location, action: { type } }) => {
       const at = location.state.__TSR_index;
-      if (location.state.layer === id) run.index = at;
-      else if (type !== 'PUSH' && type !== 'REPLACE' && run.index !== undefined && at < run.index) latest.current();
+      if (location.state.layer === id) {
+        noteEntry(location);
+      } else if (type !== 'PUSH' && type !== 'REPLACE' && run.index !== undefined && at < run.index) {
+        latest.current();
+        if (at === run.index - 1) keepAddress(history, changedHref());
+      }
     });
     return () => {
       run.isEnded = true;
@@ -76,7 +98,7 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
       layers.delete(id);
       // Deferred: whatever closed the layer may also open another page, whose entry stays.
       setTimeout(() => {
-        if (!layers.has(id) && isOnTop()) stepBack(history);
+        if (!layers.has(id) && isOnTop()) stepBack(history, changedHref());
       });
     };
   }, [opened, router, id, isAddress]);
@@ -107,8 +129,11 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
   };
   note();
   history.replace = (path, state, options) => {
-    const { below } = history.location.state;
-    replace(path, { ...(below !== undefined && { below }), ...state }, options);
+    const { pathname, state: now } = history.location;
+    const { below, layer } = now;
+    // Another address of the page below an open layer, such as what is chosen in a menu: the layer stays on top of it.
+    const isUnderLayer = layer !== undefined && openLayers.has(layer) && path.split(/[?#]/)[0] === pathname;
+    replace(path, { ...(below !== undefined && { below }), ...(isUnderLayer && { layer }), ...state }, options);
     note();
   };
   history.push = (path, state, options) => {

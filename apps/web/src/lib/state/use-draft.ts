@@ -30,6 +30,11 @@ export const putBackDrafts = (copied: readonly (readonly [key: string, value: un
   }
 };
 
+/** Forgets what was put back for forms that did not open. */
+export const dropUnopenedDrafts = (keys: readonly string[]): void => {
+  for (const key of keys) if (!openForms.has(key)) drafts.delete(key);
+};
+
 /**
  * Stores a value over a change of language (which remounts the screen) and a session ended by the server; nothing
  * without a key.

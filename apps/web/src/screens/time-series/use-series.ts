@@ -94,7 +94,7 @@ export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, no
   const points = useMaxBuckets();
   // The first zoom adds a history entry, so that Back leads to the whole range; further zooms replace it.
   const zoom = useZoom(span, search.zoom, (next) =>
-    onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined }),
+    onSearch({ ...search, zoom: next }, { replace: search.zoom !== undefined, saved: true }),
   );
   const comparison = resolveComparison(search.compare, range);
   const shift = comparison && comparisonShift(comparison, range);

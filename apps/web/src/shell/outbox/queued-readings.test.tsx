@@ -112,6 +112,24 @@ it('refused readings are edited in their form, and the corrected ones take their
   expect(posts(asked).at(-1)).toMatchObject({ controllerId: 'C1', values: { temperature: 23.5 } });
 });
 
+it('doubted readings that are edited and doubted again stay on the device until the server has stored them', async () => {
+  const { user, asked, answers } = await enterOffline();
+  answers(implausibleReply);
+  back();
+  await screen.findByText('확인이 필요한 입력이 1건 있습니다.');
+  await user.click((await openList(user)).getByRole('button', { name: '수정' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('온도');
+  await user.clear(field);
+  await user.type(field, '27');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(posts(asked).at(-1)).toMatchObject({ values: { temperature: 27 } }));
+  await screen.findByText(/허용 오차 1/);
+  expect(stored().map(({ state }) => state)).toEqual(['doubted']);
+  answers(storedReply);
+  await user.click(screen.getByRole('button', { name: '그대로 저장' }));
+  await isEmpty();
+});
+
 it('doubtful readings hold no other entry', async () => {
   const { asked, answers } = await enterOffline();
   const [first] = stored();

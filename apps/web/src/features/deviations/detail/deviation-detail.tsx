@@ -107,9 +107,10 @@ const acceptsLate = ({ endedAt, endKind }: Deviation, now: number): boolean =>
  */
 function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const t = useTranslations('deviations.act');
-  const form = useActionForm([deviation.deviationId]);
+  const action = useActionForm(farmId, [deviation.deviationId]);
+  const { form, uploads } = action;
   const { actionCode: chosen, description, files } = form.values;
-  const isEmpty = description === '' && files.length === 0;
+  const isEmpty = description === '' && files.length === 0 && uploads.arriving.length === 0;
   const now = useNow(60);
   const isOver = deviation.endedAt !== null;
   if (isOver && isEmpty && !acceptsLate(deviation, now)) return null;
@@ -122,7 +123,7 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   return (
     <Card title={isOver ? t('late') : t('title')} padded>
       <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCode) => form.set({ actionCode })} />
-      <ActionForm farmId={farmId} deviations={[deviation]} form={form} focused={asked} onDone={onDone} />
+      <ActionForm farmId={farmId} deviations={[deviation]} action={action} focused={asked} onDone={onDone} />
     </Card>
   );
 }

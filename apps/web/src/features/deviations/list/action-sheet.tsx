@@ -28,7 +28,7 @@ type Props = {
 export function ActionSheet({ farmId, deviations, about, opened, isAddress = false, onClose, onDone }: Props) {
   const t = useTranslations('deviations.act');
   const words = useDeviationText();
-  const form = useActionForm(about);
+  const action = useActionForm(farmId, about);
   return (
     <Sheet opened={opened} isAddress={isAddress} onClose={onClose} title={t('title')}>
       {deviations.length === 0 ? (
@@ -51,7 +51,7 @@ export function ActionSheet({ farmId, deviations, about, opened, isAddress = fal
           {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
         </ul>
       )}
-      <ActionForm farmId={farmId} deviations={deviations} form={form} onDone={onDone} />
+      <ActionForm farmId={farmId} deviations={deviations} action={action} onDone={onDone} />
     </Sheet>
   );
 }

@@ -8,7 +8,7 @@ import type { FormState, OwnedForm } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
 import { parseInstant, formatMoment, formatRange, toIsoDay } from '#lib/format/kst.ts';
-import { useUploads } from '#lib/http/use-uploads.ts';
+import { useUploads, type Uploads } from '#lib/http/use-uploads.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -140,22 +140,30 @@ function DoneAtField({ form, deviations }: DoneAtProps) {
   );
 }
 
-/** The form of an action. @param ids what it is about: the draft is kept for these deviations alone */
-export const useActionForm = (ids: readonly number[]): OwnedForm<ActionDraft> =>
-  useForm({ draft: `action ${ids.join(' ')}`, initial });
+export type OwnedAction = { form: OwnedForm<ActionDraft>; uploads: Uploads };
+
+/**
+ * The form of an action, with its files on their way.
+ * @param ids what it is about: the draft is kept for these deviations alone
+ */
+export const useActionForm = (farmId: string, ids: readonly number[]): OwnedAction => {
+  const form = useForm({ draft: `action ${ids.join(' ')}`, initial });
+  const uploads = useUploads(farmId, (file) => form.setAt('files', (files) => [...files, file]), { isOffline: true });
+  return { form, uploads };
+};
 
 type Props = {
   farmId: string;
   deviations: readonly Deviation[];
-  /** held by the parent, so that closing the sheet loses nothing */
-  form: OwnedForm<ActionDraft>;
+  /** held by the parent, so that closing the sheet loses nothing, also no photo on its way */
+  action: OwnedAction;
   /** the first part that is missing takes the focus whenever this number rises */
   focused?: number;
   onDone?: () => void;
 };
 
 /** Records an action on deviations, or keeps it on the device while there is no connection. */
-const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
+const useRecording = ({ farmId, deviations, action: { form }, onDone }: Props) => {
   const t = useTranslations('deviations.act');
   const { mutateAsync: recordAction } = useRecordAction(farmId);
   const deviationId = deviations.map((one) => one.deviationId);
@@ -191,12 +199,15 @@ const useRecording = ({ farmId, deviations, form, onDone }: Props) => {
 
 /** Records what was done about the given deviations, and mutes their alarms for a time while they are open. */
 export function ActionForm(props: Props) {
-  const { farmId, deviations, form, focused = 0 } = props;
+  const {
+    deviations,
+    action: { form, uploads },
+    focused = 0,
+  } = props;
   const t = useTranslations('deviations.act');
   const reason = useDetailedErrorMessage();
   const outbox = useTranslations('outbox');
   const { record, isWaiting } = useRecording(props);
-  const uploads = useUploads(farmId, (file) => form.setAt('files', (files) => [...files, file]), { isOffline: true });
   const kinds = useRef<HTMLFieldSetElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   // The keypad of a phone would cover kinds that are still to be chosen.

@@ -78,7 +78,9 @@ export function RoundSummary({ farmId, round, getReference, nameOf, onOpen, onMe
 function SendState({ farmId }: { farmId: string }) {
   const t = useTranslations('measuringRound.summary');
   const count = useUnsentValueCount(farmId);
-  const needsDecision = useOutbox().some(({ kind, state }) => kind === 'reading' && state !== 'waiting');
+  const needsDecision = useOutbox().some(
+    (entry) => entry.farmId === farmId && entry.kind === 'reading' && entry.state !== 'waiting',
+  );
   if (needsDecision)
     return (
       <output className={classes.doubt}>

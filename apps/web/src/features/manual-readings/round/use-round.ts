@@ -32,6 +32,7 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
   const [isOld] = useState(() => initial !== null && isRoundOver(initial, now()));
   const [kept, setKept] = useState<Round | null>(isOld ? null : initial);
   const [isResumed, setIsResumed] = useState(kept !== null && Object.keys(kept.answers).length > 0);
+  const [isFinished, setFinished] = useState(false);
   const latest = useRef(kept);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -40,7 +41,7 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
     setKept(next);
     writeRound(key, next);
   };
-  if (!kept && steps && steps.length > 0) setKept(startRound(steps, now()));
+  if (!kept && !isFinished && steps && steps.length > 0) setKept(startRound(steps, now()));
 
   const saveRound = async (round: Round): Promise<boolean> => {
     try {
@@ -101,6 +102,7 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
     /** Ends the round; false when its values could not be saved. */
     finish: async (): Promise<boolean> => {
       if (!(await save())) return false;
+      setFinished(true);
       change(null);
       return true;
     },

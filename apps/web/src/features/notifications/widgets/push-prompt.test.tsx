@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { PushPrompt } from './push-prompt.tsx';
 
@@ -77,6 +77,23 @@ it('turns alarms on with one press, and asks whether the test notification rang'
   );
   await user.click(screen.getByRole('button', { name: '울렸습니다' }));
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('stays on when the test notification cannot be sent, which can be tried again', async () => {
+  let isBusy = true;
+  serve({
+    'GET /my/push-key': () => ok({ item: { publicKey: `B${'A'.repeat(86)}` } }),
+    'POST /my/push-subscription': () => ok(),
+    'POST /noti-system-alarm/test': () =>
+      isBusy ? refuse(429, 'TOO_MANY', '잠시 후 다시 시도해 주세요.') : ok({ items: [] }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '켜기' }));
+  expect(await screen.findByText(/테스트 알림을 보내지 못했습니다/)).toBeDefined();
+  expect(screen.getByText('켜짐 · 이 기기로 알림을 받습니다.')).toBeDefined();
+  isBusy = false;
+  await user.click(screen.getByRole('button', { name: '테스트 알림 보내기' }));
+  expect(await screen.findByText('테스트 알림을 보냈습니다. 울렸나요?')).toBeDefined();
 });
 
 it('says what to check if the test notification did not ring', async () => {

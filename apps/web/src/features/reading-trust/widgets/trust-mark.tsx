@@ -58,24 +58,34 @@ export function TrustBadge({ reason, word }: { reason: DoubtReason; word?: strin
 
 /** How far readings can be trusted: the weightiest reason, and all of them on a tap or with the keyboard. */
 export function TrustMark({ readings, word, text, label, printed = false }: Props) {
-  const [opened, setOpened] = useState(false);
-  useBackCloses(opened, () => setOpened(false));
+  // Who only passes by with the keyboard adds no step to the history.
+  const [openedBy, setOpenedBy] = useState<'focus' | 'press' | null>(null);
+  const opened = openedBy !== null;
+  const close = (): void => setOpenedBy(null);
+  useBackCloses(openedBy === 'press', close);
   const t = useTranslations('readingTrust.word');
   const reason = readings.find(({ doubts }) => doubts.some((doubt) => needsPerson(doubt.reason)))?.doubts[0]?.reason;
   const shown = reason ?? readings[0]?.doubts[0]?.reason;
   if (shown === undefined) return null;
   const badge = <TrustBadge reason={shown} word={word ?? t(shown)} />;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" width={280} withinPortal>
+    <Popover
+      opened={opened}
+      onChange={(isOpen) => !isOpen && close()}
+      position="bottom-start"
+      shadow="md"
+      width={280}
+      withinPortal
+    >
       <Popover.Target>
         <button
           type="button"
           className={classes.button}
           aria-expanded={opened}
           aria-label={`${word ?? t(shown)}, ${label}`}
-          onClick={() => setOpened(!opened)}
-          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpened(true)}
-          onBlur={() => setOpened(false)}
+          onClick={() => setOpenedBy(opened ? null : 'press')}
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpenedBy('focus')}
+          onBlur={close}
         >
           {badge}
         </button>

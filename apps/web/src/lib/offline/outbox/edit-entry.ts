@@ -1,16 +1,20 @@
 import { createUuid } from '../../http/uuid.ts';
 import { createStore } from '../../state/store.ts';
-import { putBackDrafts } from '../../state/use-draft.ts';
+import { dropUnopenedDrafts, putBackDrafts } from '../../state/use-draft.ts';
 import { withEntryLock } from './entry-lock.ts';
 import { announceOutbox, removeEntry, storeEntry, updateEntry, type OutboxEntry } from './outbox.ts';
 
 /** The entry that is being edited: the member's next one of its kind and farm takes its place. No tab sends it meanwhile. */
 const editing = createStore<
-  (Pick<OutboxEntry, 'id' | 'kind' | 'farmId' | 'memberNo'> & { href: string; unlock: () => void }) | undefined
+  | (Pick<OutboxEntry, 'id' | 'kind' | 'farmId' | 'memberNo'> & { href: string; drafts: string[]; unlock: () => void })
+  | undefined
 >(undefined);
 
 const endEditing = (): void => {
-  editing.get()?.unlock();
+  const ended = editing.get();
+  if (!ended) return;
+  dropUnopenedDrafts(ended.drafts);
+  ended.unlock();
   editing.set(undefined);
 };
 
@@ -21,7 +25,8 @@ export const editEntry = ({ id, kind, farmId, memberNo, origin }: OutboxEntry): 
   putBackDrafts(origin.drafts);
   const { promise, resolve } = Promise.withResolvers<void>();
   void withEntryLock(id, () => promise);
-  editing.set({ id, kind, farmId, memberNo, href: origin.href, unlock: resolve });
+  const keys = origin.drafts.map(([key]) => key);
+  editing.set({ id, kind, farmId, memberNo, href: origin.href, drafts: keys, unlock: resolve });
   return origin.href;
 };
 

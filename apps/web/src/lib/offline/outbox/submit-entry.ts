@@ -54,14 +54,22 @@ const keep = async (entry: OutboxEntry): Promise<null> => {
   return null;
 };
 
+type Options = {
+  /** the address at which it can be edited; by default the current one */
+  formAt?: string | undefined;
+  /** whether the answer means that the server has it; by default it does */
+  isDone?: (response: Response) => Promise<boolean>;
+};
+
 /** Resolves with null when the entry waits. */
-const submitNow = async (entry: OutboxEntry): Promise<Response | null> => {
+const submitNow = async (entry: OutboxEntry, isDone: Options['isDone']): Promise<Response | null> => {
   const { id } = entry;
   setFresh(id, 'inFlight');
   const isStored = await store(entry);
   try {
     const response = await sendEntry(entry, { isStored });
-    await replaceEdited(entry);
+    // Who was asked whether a value is right may still say no: what was edited stays.
+    if (!isDone || (await isDone(response.clone()))) await replaceEdited(entry);
     if (isStored) await removeEntry(id);
     return response;
   } catch (error) {
@@ -78,16 +86,15 @@ const submitNow = async (entry: OutboxEntry): Promise<Response | null> => {
 /**
  * Sends a change, and keeps it on the device until the server has answered: a closed tab loses nothing. Resolves with
  * the answer, or null when it waits for a connection or behind others of the farm.
- * @param formAt the address at which it can be edited; by default the current one
  * @throws CallError when the server refuses it
  */
-export const submitToOutbox = async (draft: NewEntry, formAt?: string): Promise<Response | null> => {
+export const submitToOutbox = async (draft: NewEntry, { formAt, isDone }: Options = {}): Promise<Response | null> => {
   const memberNo = currentSession()?.memberNo;
   if (memberNo === undefined) return sendStored(draft.request, createUuid());
   const entry = await createEntry(draft, memberNo, formAt);
   const isBehind = (await listDueEntries()).some(({ farmId }) => farmId === draft.farmId);
   if (isBehind && (await store(entry))) return keep(entry);
-  return (await withEntryLock(entry.id, () => submitNow(entry))) ?? keep(entry);
+  return (await withEntryLock(entry.id, () => submitNow(entry, isDone))) ?? keep(entry);
 };
 
 /**

@@ -30,12 +30,12 @@ export const useQueuedCommand = <Input, Reply>(
     async (input) => {
       const { endpoint, ...request } = prepare(input);
       const entry = { farmId, kind, about: about(input), input, request, changes };
-      const response = await submitToOutbox(entry, formAt?.(input));
-      if (!response) return { isQueued: true };
-      return {
-        isQueued: false,
-        reply: readReply(endpoint, await response.json()) as Reply,
-      };
+      const read = async (response: Response): Promise<Reply> => readReply(endpoint, await response.json()) as Reply;
+      const response = await submitToOutbox(entry, {
+        formAt: formAt?.(input),
+        isDone: async (answer) => hasChanged(await read(answer)),
+      });
+      return response ? { isQueued: false, reply: await read(response) } : { isQueued: true };
     },
     {
       ...({ changes, farmId } satisfies Changes),

@@ -31,6 +31,9 @@ const sizeOf = (picture: Picture): { width: number; height: number; maxSide: num
 
 const openWorkerReader = (): QrReader => {
   const worker = new Worker(new URL('qr-worker.ts', import.meta.url), { type: 'module' });
+  let answer: PromiseWithResolvers<string | null> | undefined;
+  worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => answer?.resolve(data));
+  worker.addEventListener('error', () => answer?.reject(new Error('The reader did not start.')));
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return {
     read: (picture) => {
@@ -42,11 +45,9 @@ const openWorkerReader = (): QrReader => {
       Object.assign(context.canvas, { width, height });
       context.drawImage(picture, 0, 0, width, height);
       const pixels = context.getImageData(0, 0, width, height).data;
-      return new Promise((resolve, reject) => {
-        worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data), { once: true });
-        worker.addEventListener('error', () => reject(new Error('The reader did not start.')), { once: true });
-        worker.postMessage({ pixels, width, height }, [pixels.buffer]);
-      });
+      answer = Promise.withResolvers();
+      worker.postMessage({ pixels, width, height }, [pixels.buffer]);
+      return answer.promise;
     },
     stop: () => worker.terminate(),
   };

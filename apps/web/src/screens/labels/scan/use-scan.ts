@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { openQrReader } from './qr-reader.ts';
+import { openQrReader, type QrReader } from './qr-reader.ts';
 
 /** Why no camera is shown: refused by the person, absent or taken, or not offered to a page without HTTPS. */
 export type CameraProblem = 'refused' | 'none' | 'insecure';
@@ -18,17 +18,19 @@ const scan = async (video: HTMLVideoElement, onCode: (text: string) => void, sig
   const stop = (): void => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) return stop();
   signal.addEventListener('abort', stop);
-  video.srcObject = stream;
-  await video.play();
-  const reader = await openQrReader();
+  let reader: QrReader | undefined;
   try {
+    video.srcObject = stream;
+    await video.play();
+    reader = await openQrReader();
     while (!signal.aborted) {
       const text = await reader.read(video);
       if (text !== null && !signal.aborted) onCode(text);
       await pause();
     }
   } finally {
-    reader.stop();
+    stop();
+    reader?.stop();
   }
 };
 

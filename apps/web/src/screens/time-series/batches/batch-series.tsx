@@ -90,7 +90,7 @@ export function BatchSeries({ farmId, all, search, onSearch }: TimeSeriesProps) 
           {...{ farmId, pair }}
           fields={chosenFields}
           zoom={search.zoom}
-          onZoom={(zoom) => onSearch({ ...search, zoom }, { replace: search.zoom !== undefined })}
+          onZoom={(zoom) => onSearch({ ...search, zoom }, { replace: search.zoom !== undefined, saved: true })}
         />
       ) : (
         <Card>

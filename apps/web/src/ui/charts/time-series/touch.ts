@@ -65,6 +65,7 @@ export const listenToTouch = ({ element, now, shareOf, instantOf }: GestureSurfa
     if (alone && Math.abs(event.clientX - began) < maxTapPixels) tap(event);
   });
   on('pointercancel', (event) => {
+    now().onSelect(null);
     fingers.delete(event.pointerId);
     hold();
   });

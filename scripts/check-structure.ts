@@ -90,9 +90,7 @@ const importsOf = (text: string): { specifier: string; typeOnly: boolean }[] =>
     typeOnly: Boolean(kind),
   }));
 
-const speaksSql = (text: string): boolean =>
-  /from 'pg'|from 'kysely'|\bClient\b|\bpool\b/.test(text) &&
-  /\bsql`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text);
+const speaksSql = (text: string): boolean => /\bsql`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text);
 
 const telemetryTableNames = [
   'reading',

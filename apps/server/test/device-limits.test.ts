@@ -293,4 +293,19 @@ describe('calls of ThingsBoard devices without a meaning here', () => {
     }
     expect(answerOf(await waiting)).toEqual([200, { controlSetting: { version: expect.any(Number), slots } }]);
   });
+
+  test('and one that was saved between two calls of the device with the next of them', async () => {
+    const controller = await controllerOf();
+    const poll = async (timeout: string): Promise<Reply> =>
+      portal.call(null, 'GET', `/api/v1/${controller.token}/attributes/updates`, { query: { timeout } });
+    expect((await poll('1')).status).toBe(408);
+    const body = {
+      controllerId: controller.controllerId,
+      version: 0,
+      slots: [{ startTime: '06:00', values: { temperature: 23 } }],
+    };
+    expect((await portal.call(cast.manager, 'POST', '/farm/connect-set', { body })).status).toBe(200);
+    expect((await poll('30000')).status).toBe(200);
+    expect((await poll('1')).status).toBe(408);
+  });
 });

@@ -183,6 +183,18 @@ describe('the evaluation', () => {
     ).toEqual([second.controllerNo, room.controllerNo]);
   });
 
+  test('of a controller that fails is not the first of the next run again', async () => {
+    await save({ isOn: true, isNotifying: false });
+    await portal.pool.query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger fail before delete on early_warning execute function fail()`);
+    expect(await run()).toBe(0);
+    await portal.pool.query('drop trigger fail on early_warning; drop function fail');
+    expect(await run()).toBe(0);
+    await evaluateAgain();
+    expect((await ask()).warnings).toHaveLength(1);
+  });
+
   test('is that of one process at a time', async () => {
     await withConnection(portal.ctx.db, async ({ db }) => {
       expect(await lockEvaluation(db)).toBe(true);

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnavailable } from '#platform/http/errors.ts';
 import type { Log } from '#platform/log/log.ts';
-import { isConflict } from '#platform/database/transaction-conflict.ts';
+import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
 
 const retryDelayMs = 5_000;
 /** A few minutes: enough for a database restart or a busy queue. */
 const maxAttempts = 30;
-/** PostgreSQL's code for a statement timeout (lock or slow disk). */
-const statementTimeoutCode = '57014';
 
-const isTransient = (error: unknown): boolean =>
-  isConflict(error) || Reflect.get(Object(error), 'code') === statementTimeoutCode || isUnavailable(error);
+const isTransient = (error: unknown): boolean => isConflict(error) || isTooSlow(error) || isUnavailable(error);
 
 /**
  * Retries a step of the demo's start while the database is unavailable, slow or locked: the portal is already running

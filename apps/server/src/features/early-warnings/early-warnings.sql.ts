@@ -72,10 +72,14 @@ export const replaceWarnings = async (
       .insertInto('earlyWarning')
       .values(warnings.map(({ field, ...rest }) => ({ controllerNo, fieldKey: field, at, ...rest })))
       .execute();
-  await sql`
+  await saveEvaluated(db, controllerNo, at);
+};
+
+/** Notes when a controller was evaluated, or could not be: the next in turn are those that waited longest. */
+export const saveEvaluated = (db: Database, controllerNo: number, at: Date): Promise<unknown> =>
+  sql`
     insert into early_warning_state (controller_no, evaluated_at) values (${controllerNo}, ${at})
     on conflict (controller_no) do update set evaluated_at = excluded.evaluated_at`.execute(db);
-};
 
 export const saveNotified = (db: Database, controllerNo: number, at: Date) =>
   db.updateTable('earlyWarningState').set({ notifiedAt: at }).where('controllerNo', '=', controllerNo).execute();

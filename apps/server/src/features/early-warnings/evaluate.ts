@@ -15,6 +15,7 @@ import {
   listWarnedControllers,
   lockEvaluation,
   replaceWarnings,
+  saveEvaluated,
   saveNotified,
   unlockEvaluation,
   type NewWarning,
@@ -129,8 +130,10 @@ export const evaluateEarlyWarnings = (ctx: Context, maxMs: number): Promise<numb
         await evaluateController(ctx, controller, { at, catalogue });
         evaluated += 1;
       } catch (error) {
-        // One controller's trouble keeps nobody else from being warned.
-        ctx.log.error({ err: error, controllerNo: controller.controllerNo }, 'early warnings: evaluation failed');
+        // A controller that cannot be evaluated keeps nobody else from being warned, in the next run either.
+        const { controllerNo } = controller;
+        ctx.log.error({ err: error, controllerNo }, 'early warnings: evaluation failed');
+        await saveEvaluated(ctx.db, controllerNo, new Date(ctx.now()));
       }
     }
     await unlockEvaluation(db);

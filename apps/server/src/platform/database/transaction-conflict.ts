@@ -4,3 +4,7 @@
  */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && ['40P01', '40001'].includes(String(Reflect.get(error, 'code')));
+
+/** Whether a statement waited or ran longer than is allowed (query_canceled, lock_not_available): later it may not. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && ['57014', '55P03'].includes(String(Reflect.get(error, 'code')));

@@ -16,7 +16,13 @@ export const startJobs = async (connectionString: string, jobs: readonly Job[], 
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Seoul' });
     await boss.work(job.name, async () => {
       log.info({ job: job.name }, 'job started');
-      await job.run();
+      try {
+        await job.run();
+      } catch (error) {
+        // The queue tells nobody; it tries again.
+        log.error({ job: job.name, err: error }, 'job failed');
+        throw error;
+      }
     });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 2_500 }) };

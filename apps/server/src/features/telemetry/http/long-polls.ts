@@ -44,17 +44,27 @@ export const createLongPolls = (ctx: Context, about: 'settings' | 'nothing') => 
     const [delivery] = await listSettings(ctx, [controllerNo]);
     return delivery && toSharedAttributes(delivery);
   };
+  /** Versions of the settings that devices know from their last poll: what was saved since is their next answer. */
+  const known = new Map<number, number>();
+  const versionOf = (setting: SharedAttributes | undefined): number => setting?.controlSetting.version ?? 0;
   return {
-    /** Returns the setting that arrived during the poll, or undefined. */
+    /** Returns the setting that arrived since the device's last poll, or undefined. */
     async next(poll: Poll): Promise<SharedAttributes | undefined> {
       if (about === 'nothing') {
         await wait(poll);
         return undefined;
       }
-      const before = (await newest(poll.device))?.controlSetting.version ?? 0;
-      await wait(poll);
-      const after = await newest(poll.device);
-      return (after?.controlSetting.version ?? 0) > before ? after : undefined;
+      const { controllerNo } = poll.device;
+      let setting = await newest(poll.device);
+      const before = known.get(controllerNo) ?? versionOf(setting);
+      known.set(controllerNo, before);
+      if (versionOf(setting) <= before) {
+        await wait(poll);
+        setting = await newest(poll.device);
+      }
+      if (versionOf(setting) <= before || poll.request.socket.destroyed) return undefined;
+      known.set(controllerNo, versionOf(setting));
+      return setting;
     },
   };
 };

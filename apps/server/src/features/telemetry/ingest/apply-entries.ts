@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { isConflict } from '#platform/database/transaction-conflict.ts';
+import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { attempt, listOldEntries, takeEntries, takeStoredEntries, writeEntry } from '../store/journal.ts';
@@ -14,6 +14,8 @@ export type Entry = { entry: number; messages: readonly IngestMessage[]; rows: n
 
 /** What cannot be stored, mostly of a controller that was deleted, is tried again after this. */
 const retryMs = 3_600_000;
+/** The database was too slow for it, which it may not be for long. */
+const slowRetryMs = 60_000;
 
 type Take = (db: Database) => Promise<readonly IngestMessage[]>;
 
@@ -31,10 +33,11 @@ const writeEach = async (inside: Context, messages: readonly IngestMessage[]): P
     });
     if (error === undefined) continue;
     if (isConflict(error)) throw error;
-    const entry = await writeEntry(inside.db, encodeEntry([message]), retryMs);
+    const waitMs = isTooSlow(error) ? slowRetryMs : retryMs;
+    const entry = await writeEntry(inside.db, encodeEntry([message]), waitMs);
     inside.log.error(
-      { err: error, entry, controllerNo: message.controllerNo },
-      'acknowledged samples could not be stored; they stay in the journal and are tried again in an hour',
+      { err: error, entry, controllerNo: message.controllerNo, waitMs },
+      'acknowledged samples could not be stored; they stay in the journal and are tried again',
     );
   }
   return [...changed];

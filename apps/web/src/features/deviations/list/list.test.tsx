@@ -172,22 +172,6 @@ describe('open deviations', () => {
     expect(again.getByRole('textbox', { name: '조치 내용' })).toHaveProperty('value', '환기');
   });
 
-  it('keep a photo that was still on its way when their sheet was closed', async () => {
-    const photo = { key: 'a'.repeat(32), name: '제습기.jpg', size: 9, contentType: 'image/jpeg' };
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    serveDeviations({ 'POST /file': () => promise });
-    const { user } = open();
-    const act = async () => {
-      await user.click(await screen.findByRole('button', { name: '습도 · 재배실 2 조치 기록' }));
-      return within(await screen.findByRole('dialog', { name: '조치 기록' }));
-    };
-    const sheet = await act();
-    await user.upload(sheet.getByLabelText('파일 추가', { selector: 'input' }), new File(['x'], '제습기.jpg'));
-    await user.click(sheet.getByRole('button', { name: '닫기' }));
-    resolve(ok({ items: [photo] }));
-    expect(await (await act()).findByRole('button', { name: '제습기.jpg 삭제' })).toBeDefined();
-  });
-
   it('that end during the input are named when the server refuses', async () => {
     serveDeviations({
       'POST /farm/alarm-management': () =>

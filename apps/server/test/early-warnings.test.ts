@@ -191,8 +191,7 @@ describe('the evaluation', () => {
     expect(await run()).toBe(0);
     await portal.pool.query('drop trigger fail on early_warning; drop function fail');
     expect(await run()).toBe(0);
-    await evaluateAgain();
-    expect((await ask()).warnings).toHaveLength(1);
+    expect(await evaluateAgain()).toBeGreaterThan(0);
   });
 
   test('is that of one process at a time', async () => {

@@ -276,19 +276,6 @@ describe('the system', () => {
     expect((await look()).errors[0]).toMatchObject({ message: 'mail not sent', cause: 'no route to the mail server' });
   });
 
-  test('says which job failed, and why', async () => {
-    const log = createLog('error', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
-    const run = async (): Promise<void> => {
-      throw new Error('the disk is full');
-    };
-    const jobs = await startJobs(portal.connectionString, [{ name: 'test.fails', cron: '0 0 1 1 *', run }], log);
-    await portal.pool.query("insert into pgboss.job (name) values ('test.fails')");
-    await expect
-      .poll(async () => (await look()).errors[0])
-      .toMatchObject({ message: 'job failed', cause: 'the disk is full' });
-    await jobs.stop();
-  });
-
   test('counts the open streams', async () => {
     const origin = await portal.server.fastify.listen({ port: 0, host: '127.0.0.1' });
     const end = new AbortController();

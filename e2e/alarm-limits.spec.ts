@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startChannelService } from '../apps/server/test/support/channel-service.ts';
 import { launch, looks } from './browser.ts';
 import { callAs, type Call } from './call-as.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';
 import { openAs } from './sign-in.ts';
-import { words as phrases } from './words.ts';
+import { filled, words as phrases } from './words.ts';
 
 // A farm's own range that differs at night, tested on the past before it is saved.
 
@@ -38,6 +39,32 @@ describe.each(looks)('in $language at $width px', (look) => {
     en
       ? `${period === 'day' ? 'Day' : 'Night'}: level ${level} ${side} limit`
       : `${period === 'day' ? '주간' : '야간'} ${level}단계 ${side === 'low' ? '하한' : '상한'}`;
+
+  it('a team channel is added, gets a test message, and is deleted', async () => {
+    const { teamChannels } = phrases[look.language];
+    const channels = await startChannelService();
+    try {
+      const page = await openAs(browser, 'manager', look);
+      await page.goto(`/smartfarm/${farm}/setting?c=${room}`);
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      await press(teamChannels.add);
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel(teamChannels.name).fill('온실');
+      await sheet.getByLabel(teamChannels.address).fill(channels.teams);
+      await expectFitAsShown(page);
+      await sheet.getByRole('button', { name: teamChannels.save, exact: true }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await press(filled(teamChannels.testOf, { name: '온실' }));
+      await page.getByText(teamChannels.tested).waitFor();
+      expect(channels.received).toMatchObject([{ service: 'teams' }]);
+      await expectFitAsShown(page);
+      await press(filled(teamChannels.removeOf, { name: '온실' }));
+      await page.getByRole('dialog').getByRole('button', { name: teamChannels.remove, exact: true }).click();
+      await page.getByText(teamChannels.none).waitFor();
+    } finally {
+      await channels.close();
+    }
+  });
 
   it('a range is set by day and night, tested on the last days, and saved', async () => {
     const page = await openAs(browser, 'manager', look);

@@ -1015,6 +1015,24 @@ create table farm_task_skip (
   constraint farm_task_skip_pkey PRIMARY KEY (task_no, day)
 );
 
+create table farm_webhook (
+  webhook_id integer generated always as identity not null,
+  farm_no integer not null,
+  name text not null,
+  service text not null,
+  address text not null,
+  min_level smallint not null,
+  language text not null,
+  created_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  stopped_why text,
+  constraint farm_webhook_check CHECK (((stopped_at IS NULL) = (stopped_why IS NULL))),
+  constraint farm_webhook_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
+  constraint farm_webhook_min_level_check CHECK (((min_level >= 1) AND (min_level <= 3))),
+  constraint farm_webhook_pkey PRIMARY KEY (webhook_id),
+  constraint farm_webhook_service_check CHECK ((service = ANY (ARRAY['slack'::text, 'teams'::text])))
+);
+
 create table field (
   key text not null,
   core boolean default false not null,
@@ -1780,6 +1798,25 @@ create table weather_hour (
   constraint weather_hour_pkey PRIMARY KEY (question, at)
 );
 
+create table webhook_delivery (
+  webhook_delivery_id bigint generated always as identity not null,
+  notice_seq bigint not null,
+  webhook_id integer not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone,
+  reason text,
+  outcome text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint webhook_delivery_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'sending'::text])))),
+  constraint webhook_delivery_check1 CHECK (((ended_at IS NULL) OR (next_try_at IS NULL))),
+  constraint webhook_delivery_notice_seq_webhook_id_key UNIQUE (notice_seq, webhook_id),
+  constraint webhook_delivery_pkey PRIMARY KEY (webhook_delivery_id),
+  constraint webhook_delivery_reason_check CHECK ((reason = ANY (ARRAY['left_farm'::text, 'signed_out'::text, 'no_way'::text, 'outbox'::text, 'superseded'::text, 'gone'::text, 'busy'::text, 'unreachable'::text, 'refused'::text, 'abandoned'::text, 'other'::text]))),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+);
+
 create table weekly_comment (
   comment_no integer generated always as identity not null,
   farm_no integer not null,
@@ -1919,6 +1956,7 @@ alter table farm_task_completion add constraint farm_task_completion_member_no_f
 alter table farm_task_completion add constraint farm_task_completion_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table farm_task_reminder add constraint farm_task_reminder_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table farm_task_skip add constraint farm_task_skip_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
+alter table farm_webhook add constraint farm_webhook_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table file add constraint file_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
@@ -1984,6 +2022,8 @@ alter table support_request add constraint claim_mno_fkey FOREIGN KEY (member_no
 alter table support_request_event add constraint claim_event_board_no_fkey FOREIGN KEY (support_request_id) REFERENCES support_request(support_request_id) ON DELETE CASCADE;
 alter table support_request_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table webhook_delivery add constraint webhook_delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
+alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES farm_webhook(webhook_id) ON DELETE CASCADE;
 alter table weekly_comment add constraint weekly_comment_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table weekly_comment add constraint weekly_comment_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table weekly_report add constraint weekly_report_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
@@ -2074,6 +2114,7 @@ CREATE INDEX farm_task_farm ON public.farm_task USING btree (farm_no, start_on);
 CREATE INDEX farm_task_member ON public.farm_task USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX farm_task_time ON public.farm_task USING btree (start_time) WHERE (start_time IS NOT NULL);
 CREATE INDEX farm_task_completion_member ON public.farm_task_completion USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX farm_webhook_farm ON public.farm_webhook USING btree (farm_no);
 CREATE INDEX file_created ON public.file USING btree (created_at);
 CREATE INDEX file_farm ON public.file USING btree (farm_no);
 CREATE INDEX file_member ON public.file USING btree (member_no);
@@ -2148,6 +2189,8 @@ CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHER
 CREATE INDEX claim_event_claim ON public.support_request_event USING btree (support_request_id, event_no);
 CREATE INDEX claim_event_member ON public.support_request_event USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weather_hour_at ON public.weather_hour USING btree (at);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX webhook_delivery_webhook ON public.webhook_delivery USING btree (webhook_id);
 CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (farm_no, monday, comment_no DESC);
 CREATE INDEX yield_import_farm ON public.yield_import USING btree (farm_no, import_id DESC);

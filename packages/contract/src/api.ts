@@ -10,6 +10,7 @@ import { adminSamplesApi } from './admin-samples.ts';
 import { adminSystemApi } from './admin-system.ts';
 import { alarmCountApi } from './alarm-count.ts';
 import { deviationAssigneeApi } from './deviation-assignee.ts';
+import { farmWebhooksApi } from './farm-webhooks.ts';
 import { alarmMutesApi } from './alarm-mutes.ts';
 import { appReleasesApi } from './app-releases.ts';
 import { auditApi } from './audit.ts';
@@ -115,6 +116,7 @@ export const portalApi = {
   dashboardArrangement: dashboardArrangementApi,
   firstScreen: firstScreenApi,
   alarmMutes: alarmMutesApi,
+  farmWebhooks: farmWebhooksApi,
   deviationAssignee: deviationAssigneeApi,
   alarmCount: alarmCountApi,
   backtest: backtestApi,

@@ -4,6 +4,7 @@ import { supportRequests } from './ko/support-requests.ts';
 import { companies } from './ko/companies.ts';
 import { controlSettings } from './ko/control-settings.ts';
 import { costs } from './ko/costs.ts';
+import { teamChannels } from './ko/team-channels.ts';
 import { cropPrices } from './ko/crop-prices.ts';
 import { crops } from './ko/crops.ts';
 import { deviationCauses } from './ko/deviation-causes.ts';
@@ -37,6 +38,7 @@ export const phrases = {
   companies,
   controlSettings,
   costs,
+  teamChannels,
   cropPrices,
   crops,
   deviationCauses,

@@ -132,7 +132,9 @@ export const settings = z.object({
     .regex(/^[\dA-Z]{10}\.[\w.-]+$/, 'expected TEAMID.bundle')
     .optional()
     .describe('the app that may open links of the portal: team id.bundle id'),
-  ONSIL_PUSH_LOOPBACK: onOff.default('off').describe('for tests: browsers may register push services on 127.0.0.1'),
+  ONSIL_PUSH_LOOPBACK: onOff
+    .default('off')
+    .describe('for tests: push services of browsers and channels of farms may be on 127.0.0.1'),
   ONSIL_S3_URL: secret(
     url(/^https?$/, 'https://host/bucket')
       .optional()

@@ -32,6 +32,14 @@ export const recordSamples: Record<string, ((world: World) => Call & { path?: st
     path: `/farm/${farm.farmId}/early-warning`,
     body: { isOn: true, isNotifying: false },
   }),
+  'farmWebhooks.listWebhooks': ({ farm }) => ({ path: `/farm/${farm.farmId}/webhook` }),
+  'farmWebhooks.createWebhook': ({ farm }) => ({
+    path: `/farm/${farm.farmId}/webhook`,
+    body: { name: '알림', address: 'https://hooks.slack.com/services/T0/B0/x', lowestLevel: 2, language: 'ko' },
+  }),
+  'farmWebhooks.updateWebhook': { elsewhere: 'farm-webhooks.test.ts: needs a channel' },
+  'farmWebhooks.deleteWebhook': { elsewhere: 'farm-webhooks.test.ts: needs a channel' },
+  'farmWebhooks.testWebhook': { elsewhere: 'farm-webhooks.test.ts: posts to another server' },
   'firstScreen.getFirstScreen': ({ farm }) => ({
     path: `/farm/${farm.farmId}/first-screen`,
     query: { from: '2026-03-01', to: '2026-03-02' },

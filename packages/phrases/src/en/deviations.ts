@@ -197,7 +197,7 @@ export const deviations: Same<typeof ko> = {
       withdrawn: 'Cancelled',
     },
     by: 'by {member}',
-    channel: { portal: 'Portal', web_push: 'Browser', email: 'Email', fcm: 'App' },
+    channel: { portal: 'Portal', web_push: 'Browser', email: 'Email', fcm: 'App', slack: 'Slack', teams: 'Teams' },
     delivered: '{channel}: {count} delivered',
     waiting: '{channel}: {count} pending',
     read: '{channel}: {count} read',

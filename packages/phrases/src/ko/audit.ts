@@ -54,6 +54,7 @@ export const audit = {
     'measured-value': '실측값',
     remark: '특이사항',
     standard: '기준',
+    'farm-webhook': '팀 채널',
     deviation: '이탈',
     'alarm-stop': '알림 끄기',
     'nutrient-renewal': '양액 교체',

@@ -1,14 +1,21 @@
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import { farmWebhooksApi } from '@onsil/contract/farm-webhooks';
 import { notificationsApi } from '@onsil/contract/notifications';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
+import { getPortalAddress } from '#features/mails/mails.ts';
 import { createChannels } from './channels/create-channels.ts';
 import { listAllDeliveries } from './deliveries/all-deliveries.ts';
 import { startDeliveryWorker } from './deliveries/deliver.ts';
 import { sendTestNotice } from './deliveries/send-test.ts';
 import { countMyNotices, listMyNotices, markAllNoticesRead, markNoticeRead } from './inbox/inbox.ts';
-import { createTestThrottle } from './rate-limits.ts';
+import { createTestThrottle, createWebhookTestThrottle } from './rate-limits.ts';
 import { getMySetting, updateMySetting } from './settings/setting.ts';
 import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './targets/targets.ts';
+import { startWebhookWorker } from './webhooks/deliver-to-channels.ts';
+import { createPostToChannel } from './webhooks/post.ts';
+import { createWebhook, deleteWebhook, listWebhooks, testWebhook, updateWebhook } from './webhooks/webhooks.ts';
 import { deleteOldNotices } from './write/notices.sql.ts';
 
 export { createFirebaseClient, type FirebaseClient } from './channels/firebase.ts';
@@ -33,10 +40,17 @@ export {
 const dayMs = 86_400_000;
 const batchSize = 10_000;
 
+const channelOptions = ({ now }: Context, config: Config) => {
+  const loopback = config.ONSIL_PUSH_LOOPBACK === 'on';
+  return { loopback, post: createPostToChannel({ loopback, now }), portal: getPortalAddress(config) };
+};
+
 /** @param days retention of notices, with their readers and deliveries */
 export const notificationsFeature: Feature = {
   api({ ctx, config }) {
     const throttle = createTestThrottle(ctx.db);
+    const channels = { ...channelOptions(ctx, config), throttle: createWebhookTestThrottle(ctx.db) };
+    const { loopback } = channels;
     return [
       calls(notificationsApi, {
         listMyNotices: (ctx, { query }) => listMyNotices(ctx, query),
@@ -50,6 +64,13 @@ export const notificationsFeature: Feature = {
         registerBrowser: (ctx, { body }) => registerBrowser(ctx, body, config.ONSIL_PUSH_LOOPBACK === 'on'),
         deleteBrowser: (ctx, { query }) => deleteBrowser(ctx, query.endpoint),
         sendTestNotice: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, body.channel, throttle) }),
+      }),
+      calls(farmWebhooksApi, {
+        listWebhooks: async (ctx, { params }) => ({ items: await listWebhooks(ctx, params.id) }),
+        createWebhook: (ctx, { params, body }) => createWebhook(ctx, params.id, body, loopback),
+        updateWebhook: (ctx, { params, body }) => updateWebhook(ctx, params, body, loopback),
+        deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params),
+        testWebhook: (ctx, { params }) => testWebhook(ctx, params, channels),
       }),
       calls(adminDeliveriesApi, {
         listAllDeliveries: (ctx, { query }) => listAllDeliveries(ctx, query),
@@ -66,5 +87,8 @@ export const notificationsFeature: Feature = {
       },
     },
   ],
-  workers: ({ ctx, config }) => [startDeliveryWorker(ctx, createChannels(config, ctx))],
+  workers: ({ ctx, config }) => [
+    startDeliveryWorker(ctx, createChannels(config, ctx)),
+    startWebhookWorker(ctx, channelOptions(ctx, config)),
+  ],
 };

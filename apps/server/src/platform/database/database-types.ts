@@ -603,6 +603,19 @@ export interface FarmTaskSkip {
   taskNo: number;
 }
 
+export interface FarmWebhook {
+  address: string;
+  createdAt: Timestamp;
+  farmNo: number;
+  language: string;
+  minLevel: number;
+  name: string;
+  service: string;
+  stoppedAt: Timestamp | null;
+  stoppedWhy: string | null;
+  webhookId: Generated<number>;
+}
+
 export interface Field {
   core: Generated<boolean>;
   decimals: number;
@@ -1245,6 +1258,19 @@ export interface WeatherHour {
   wind: number | null;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  nextTryAt: Timestamp | null;
+  noticeSeq: Int8;
+  outcome: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  webhookDeliveryId: Generated<Int8>;
+  webhookId: number;
+}
+
 export interface WeeklyComment {
   comment: string;
   commentNo: Generated<number>;
@@ -1337,6 +1363,7 @@ export interface DB {
   farmTaskCompletion: FarmTaskCompletion;
   farmTaskReminder: FarmTaskReminder;
   farmTaskSkip: FarmTaskSkip;
+  farmWebhook: FarmWebhook;
   field: Field;
   fieldMapping: FieldMapping;
   file: File;
@@ -1393,6 +1420,7 @@ export interface DB {
   totp: Totp;
   vapid: Vapid;
   weatherHour: WeatherHour;
+  webhookDelivery: WebhookDelivery;
   weeklyComment: WeeklyComment;
   weeklyReport: WeeklyReport;
   yieldImport: YieldImport;

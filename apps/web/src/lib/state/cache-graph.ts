@@ -31,6 +31,7 @@ const farmGraph = {
   'early-warnings': (farmId) => [keys.earlyWarnings(farmId)],
   // The weather depends on the location; the header and lists show the name.
   farm: (farmId) => [keys.farmProfile(farmId), keys.farm(farmId), keys.myFarms, keys.farmTotals, keys.weather(farmId)],
+  'team-channels': (farmId) => [keys.teamChannels(farmId)],
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
   // Hours of work on tasks are costs.
   'farm-tasks': (farmId) => [keys.farmTasks(farmId), keys.calendarEvents(farmId), keys.costs(farmId)],

@@ -28,6 +28,7 @@ export const queryKeys = {
   dashboardArrangement: ofFarm('dashboard-arrangement'),
   deviations: ofFarm('deviations'),
   earlyWarnings: ofFarm('early-warnings'),
+  teamChannels: ofFarm('team-channels'),
   farmDocuments: ofFarm('farm-documents'),
   farmProfile: ofFarm('farm-profile'),
   farmTasks: ofFarm('farm-tasks'),

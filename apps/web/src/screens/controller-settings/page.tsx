@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
+import { TeamChannelsCard } from '#features/team-channels/widgets/team-channels-card.tsx';
 import { EarlyWarningCard } from '#features/early-warnings/widgets/early-warning-card.tsx';
 import { farmQuery } from '#features/farms/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
@@ -125,6 +126,7 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
           <RecipeCard controller={controller} />
           <LimitCurveCard controller={controller} />
           <EarlyWarningCard farmId={farmId} mayChange={mayChange} />
+          {mayChange && <TeamChannelsCard farmId={farmId} />}
         </div>
       </div>
       {field && (

@@ -1,7 +1,6 @@
 import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Context } from '#platform/context.ts';
 import { startQueueWorker, workThrough, type AttemptResult, type Queue } from '#platform/jobs/queue.ts';
-import type { RetryPolicy } from '#platform/jobs/retry.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import type { Language } from '#platform/text/language.ts';
 import { sendMail } from '#features/mails/mails.ts';
@@ -14,30 +13,18 @@ import {
   type DueDelivery,
   type FailureReason,
 } from './deliveries.sql.ts';
+import { deliveryRetry, maxDeliveryAgeMs } from './delivery-retry.ts';
 import { deliveryFailure } from './mail-result.ts';
 import { deleteTarget } from '../targets/targets.sql.ts';
+import { noticePath } from '../write/notice-path.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
 const pollMs = 2_000;
-export const deliveryRetry: RetryPolicy = { firstMs: 15_000, maxMs: 1_200_000, maxAttempts: 6 };
-/** After an hour a notice is outdated: it is in the portal, and reminders cover what persists. */
-const maxAgeMs = 3_600_000;
 
 /** Notices of one deviation replace each other on the recipient's screen; other notices do not. */
 const tagOf = ({ deviationIds, noticeSeq }: DueDelivery): string => {
   const [root, ...others] = deviationIds;
   return root !== undefined && others.length === 0 ? `deviation-${root}` : `notice-${noticeSeq}`;
-};
-
-const pageOf = ({ farmId, kind, deviationIds, parts: { task } }: DueDelivery): string => {
-  const [root, ...others] = deviationIds;
-  const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
-  if (task) return `${farm}/farm-calendar?day=${task.day}&task=${task.taskNo}&on=${task.day}`;
-  // Nothing is out of range yet: the tile of the value says more than the list of alarms.
-  if (kind === 'early_warning') return `${farm}/dashboard`;
-  return root !== undefined && others.length === 0
-    ? `${farm}/${root}/notification-action`
-    : `${farm}/notification-action`;
 };
 
 /** Notices that say that a value is out of its range, or that nothing comes, of one deviation. */
@@ -50,7 +37,7 @@ const messageOf = (delivery: DueDelivery, language: Language): NoticeMessage => 
   ...formatNotice(language, delivery),
   level: delivery.level,
   language,
-  url: pageOf(delivery),
+  url: noticePath(delivery),
   tag: tagOf(delivery),
   isActionable: isActionable(delivery),
   isTask: delivery.kind === 'task',
@@ -75,7 +62,7 @@ const sendByMail = (channel: NonNullable<Channels['email']>, delivery: DueDelive
     to: address,
     name,
     onceKey: `delivery-${deliveryId}`,
-    giveUpAt: new Date(createdAt + maxAgeMs),
+    giveUpAt: new Date(createdAt + maxDeliveryAgeMs),
   };
   return {
     kind: 'write',
@@ -125,7 +112,7 @@ const deliveryQueue = (channels: Channels): Queue<number, DueDelivery, DeliveryC
   // replace the first by its tag.
   leaseMs: 120_000,
   load: loadDueDeliveries,
-  giveUpAt: ({ createdAt }) => createdAt + maxAgeMs,
+  giveUpAt: ({ createdAt }) => createdAt + maxDeliveryAgeMs,
   attempt: (ctx, delivery) => attempt(ctx, channels, delivery),
   failureColumns: deliveryFailure,
   unexpected: (error) => ({ reason: 'other', why: errorText(error) }),

@@ -114,7 +114,10 @@ export const listNoticesWithDeliveries = async (
         select 'portal' as channel, case when r.read_at is null then 'sent' else 'read' end as state, m.name, null as reason, 0 as place, 0::bigint as id
         from notice_reader r join member m using (member_no) where r.notice_seq = n.notice_seq
         union all
-        select d.channel, d.state, m.name, d.reason, 1, d.delivery_id from delivery d join member m using (member_no) where d.notice_seq = n.notice_seq) x), '[]') as deliveries
+        select d.channel, d.state, m.name, d.reason, 1, d.delivery_id from delivery d join member m using (member_no) where d.notice_seq = n.notice_seq
+        union all
+        select w.service, d.state, w.name, d.reason, 2, d.webhook_delivery_id from webhook_delivery d join farm_webhook w using (webhook_id)
+        where d.notice_seq = n.notice_seq) x), '[]') as deliveries
     from notice n where n.notice_seq = any(${noticeSeqs}::bigint[])`.execute(db);
   return rows;
 };

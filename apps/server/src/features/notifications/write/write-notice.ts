@@ -17,6 +17,8 @@ import {
   type Recipient,
 } from './notices.sql.ts';
 
+import { insertWebhookDeliveries } from '../webhooks/webhook-deliveries.sql.ts';
+
 export type { NoticeKind };
 
 /** Data for the text of a notice, stored with it, so that every reader gets it in their own language. */
@@ -108,6 +110,16 @@ const insertWithRecipients = async (
   return { noticeSeq, memberNos: recipients.map(({ memberNo }) => memberNo), recipients };
 };
 
+/** What a farm's channels of Slack and Microsoft Teams get: alarms, without what is for one person. */
+const channelKinds: ReadonlySet<NoticeKind> = new Set([
+  'opened',
+  'escalated',
+  'action_needed',
+  'handed_over',
+  'returned',
+  'burst',
+]);
+
 type WrittenNotice = { noticeSeq: number; memberNos: number[] };
 
 /**
@@ -118,6 +130,7 @@ type WrittenNotice = { noticeSeq: number; memberNos: number[] };
 export const writeNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): Promise<WrittenNotice> => {
   const { noticeSeq, memberNos, recipients } = await insertWithRecipients(ctx, notice);
   await address(ctx, { noticeSeq, at: notice.at }, recipients);
+  if (channelKinds.has(notice.kind)) await insertWebhookDeliveries(ctx.db, { ...notice, noticeSeq });
   return { noticeSeq, memberNos };
 };
 

@@ -17,7 +17,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 export function useAlarmText() {
   const t = useTranslations('deviations');
   const why = useTranslations('notifications.why');
-  const known = ['portal', 'web_push', 'email', 'fcm'] as const;
+  const known = ['portal', 'web_push', 'email', 'fcm', 'slack', 'teams'] as const;
 
   const channelOf = (channel: string): string => {
     const one = known.find((name) => name === channel);

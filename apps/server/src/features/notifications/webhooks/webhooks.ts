@@ -1,0 +1,122 @@
+import {
+  maxFarmWebhooks,
+  type FarmWebhook,
+  type NewWebhook,
+  type WebhookChange,
+  type WebhookTest,
+} from '@onsil/contract/farm-webhooks';
+import { phrases as en } from '@onsil/phrases/en';
+import { phrases as ko } from '@onsil/phrases/ko';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { serviceOfAddress, shortenAddress } from './address.ts';
+import { linkLabels } from './deliver-to-channels.ts';
+import type { PostToChannel } from './post.ts';
+import {
+  deleteWebhookRow,
+  insertWebhook,
+  listWebhookRows,
+  lockWebhooks,
+  resumeWebhook,
+  updateWebhookRow,
+  type WebhookRow,
+} from './webhooks.sql.ts';
+
+const dictionaries = { ko, en };
+
+const asWebhook = ({ address, farmNo: _farmNo, stoppedAt, ...row }: WebhookRow): FarmWebhook => ({
+  ...row,
+  shortAddress: shortenAddress(address),
+  stoppedAt: stoppedAt?.toISOString() ?? null,
+});
+
+/** Channels of a farm, without their secrets. */
+export const listWebhooks = async (ctx: MemberContext, id: string): Promise<FarmWebhook[]> =>
+  (await listWebhookRows(ctx.db, (await requireFarm(ctx, id, 'manager')).farmNo)).map(asWebhook);
+
+const requireService = (address: string, loopback: boolean): FarmWebhook['service'] => {
+  const service = serviceOfAddress(address, loopback);
+  if (service) return service;
+  throw apiError('INVALID', { fields: [{ path: 'address', code: 'webhookAddress' }] });
+};
+
+/** What the audit keeps of a channel: never its address. */
+const audited = ({ name, lowestLevel, language }: WebhookChange) => ({ name, lowestLevel, language });
+
+const auditOf = (farm: Farm, webhookId: number) =>
+  ({ kind: 'farm-webhook', thing: webhookId, farmNo: farm.farmNo }) as const;
+
+export const createWebhook = async (
+  ctx: MemberContext,
+  id: string,
+  body: NewWebhook,
+  loopback: boolean,
+): Promise<{ webhookId: number }> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  const service = requireService(body.address, loopback);
+  return transact(ctx, async (ctx) => {
+    if ((await lockWebhooks(ctx.db, farm.farmNo)).length >= maxFarmWebhooks)
+      throw apiError('INVALID', { fields: [{ path: 'address', code: 'tooMany' }] });
+    const webhookId = await insertWebhook(ctx.db, farm.farmNo, { ...body, service }, new Date(ctx.now()));
+    await recordAudit(ctx, { action: 'create', ...auditOf(farm, webhookId), after: audited(body) });
+    return { webhookId };
+  });
+};
+
+const lockWebhook = async (ctx: MemberContext, farm: Farm, webhookId: number): Promise<WebhookRow> => {
+  const found = (await lockWebhooks(ctx.db, farm.farmNo)).find((one) => one.webhookId === webhookId);
+  if (!found) throw apiError('NOT_FOUND');
+  return found;
+};
+
+type Named = { id: string; webhookId: number };
+
+export const updateWebhook = async (
+  ctx: MemberContext,
+  { id, webhookId }: Named,
+  change: WebhookChange,
+  loopback: boolean,
+): Promise<void> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  await transact(ctx, async (ctx) => {
+    const before = await lockWebhook(ctx, farm, webhookId);
+    const { address = before.address } = change;
+    const service = requireService(address, loopback);
+    await updateWebhookRow(ctx.db, webhookId, { ...change, address, service });
+    if (address !== before.address) await resumeWebhook(ctx.db, webhookId);
+    const entry = { action: 'change', ...auditOf(farm, webhookId) } as const;
+    await recordAudit(ctx, { ...entry, before: audited(before), after: audited(change) });
+  });
+};
+
+export const deleteWebhook = async (ctx: MemberContext, { id, webhookId }: Named): Promise<void> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  await transact(ctx, async (ctx) => {
+    const before = await lockWebhook(ctx, farm, webhookId);
+    await deleteWebhookRow(ctx.db, webhookId);
+    await recordAudit(ctx, { action: 'remove', ...auditOf(farm, webhookId), before: audited(before) });
+  });
+};
+
+/** Sends a test message at once; one that arrives ends a stop. */
+export const testWebhook = async (
+  ctx: MemberContext,
+  { id, webhookId }: Named,
+  { post, portal, throttle }: { post: PostToChannel; portal: string; throttle: Throttle },
+): Promise<WebhookTest> => {
+  const farm = await requireFarm(ctx, id, 'manager');
+  await throttle.take(String(farm.farmNo));
+  const row = (await listWebhookRows(ctx.db, farm.farmNo)).find((one) => one.webhookId === webhookId);
+  if (!row) throw apiError('NOT_FOUND');
+  const { testTitle, testBody } = dictionaries[row.language].teamChannels;
+  const url = `${portal}/smartfarm/${encodeURIComponent(farm.farmId)}/dashboard`;
+  const title = testTitle.replace('{farm}', () => farm.farmName);
+  const outcome = await post(row, { title, body: testBody, url, link: linkLabels[row.language] });
+  if (outcome.kind !== 'sent') return { isSent: false, answer: outcome.why };
+  await resumeWebhook(ctx.db, webhookId);
+  return { isSent: true, answer: null };
+};

@@ -1,0 +1,75 @@
+import { newWebhook, webhookChange, type FarmWebhook } from '@onsil/contract/farm-webhooks';
+import { useTranslations } from 'use-intl';
+import { useForm } from '#lib/forms/use-form.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { useAddChannel, useChangeChannel } from '../commands.ts';
+
+type Draft = { name: string; address: string; lowestLevel: string; language: string };
+
+const toDraft = (channel: FarmWebhook | null): Draft => ({
+  name: channel?.name ?? '',
+  address: '',
+  lowestLevel: String(channel?.lowestLevel ?? 2),
+  language: channel?.language ?? currentLanguage(),
+});
+
+const toBody = ({ address, lowestLevel, ...draft }: Draft) => ({
+  ...draft,
+  lowestLevel: Number(lowestLevel),
+  ...(address.trim() !== '' && { address: address.trim() }),
+});
+
+type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void };
+
+/** Adds a channel, or changes one; its address is typed anew or stays. Nothing typed is kept, since the address is secret. */
+export function ChannelSheet({ farmId, channel, onClose }: Props) {
+  const t = useTranslations('teamChannels');
+  const lowest = useTranslations('notifications.choices.lowest');
+  const form = useForm<Draft>({ initial: toDraft(channel) });
+  const { mutateAsync: add } = useAddChannel(farmId);
+  const { mutateAsync: change } = useChangeChannel(farmId);
+  const done = (): void => {
+    toast(t('saved'));
+    onClose();
+  };
+  const submit = (): Promise<void> =>
+    channel
+      ? form.submit(webhookChange, toBody(form.values), async (body) => {
+          await change({ webhookId: channel.webhookId, body });
+          done();
+        })
+      : form.submit(newWebhook, toBody(form.values), async (body) => {
+          await add(body);
+          done();
+        });
+  return (
+    <Sheet opened onClose={onClose} title={t(channel ? 'edit' : 'add')}>
+      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
+        <TextField {...form.field('name')} label={t('name')} description={t('nameHint')} maxLength={60} />
+        <TextField
+          {...form.field('address')}
+          label={t('address')}
+          description={channel ? t('addressKept', { address: channel.shortAddress }) : t('addressHint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1_000}
+        />
+        <SelectField
+          {...form.field('lowestLevel')}
+          label={t('lowest')}
+          data={(['one', 'two', 'three'] as const).map((word, at) => ({ value: String(at + 1), label: lowest(word) }))}
+        />
+        <SelectField
+          {...form.field('language')}
+          label={t('language')}
+          data={(['ko', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+        />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,103 @@
+import { farmWebhook, type FarmWebhook } from '@onsil/contract/farm-webhooks';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ok, refuse, serve } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up.ts';
+import { TeamChannelsCard } from './widgets/team-channels-card.tsx';
+
+setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });
+
+const channel: FarmWebhook = {
+  webhookId: 7,
+  name: '#온실-알림',
+  service: 'slack',
+  shortAddress: 'hooks.slack.com/…cret',
+  lowestLevel: 2,
+  language: 'ko',
+  stoppedAt: null,
+  stoppedReason: null,
+};
+const stopped: FarmWebhook = {
+  ...channel,
+  webhookId: 8,
+  name: '#야간',
+  service: 'teams',
+  stoppedAt: '2026-11-20T09:10:00+09:00',
+  stoppedReason: 'Microsoft Teams answered 410',
+};
+
+const listed = (items: readonly FarmWebhook[]) => ok({ items });
+const open = () => openPage({ path: '/', Page: () => <TeamChannelsCard farmId="F1" />, at: '/' });
+
+it('fixtures match the contract', () => {
+  for (const one of [channel, stopped]) expect(z.parse(farmWebhook, one)).toEqual(one);
+});
+
+it('shows what each channel gets, and why one is off', async () => {
+  serve({ 'GET /farm/F1/webhook': () => listed([channel, stopped]) });
+  open();
+  const [first, second] = within(await screen.findByRole('list', { name: '팀 채널 알림' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('Slack · hooks.slack.com/…cret · 2단계부터 · 한국어');
+  expect(second?.textContent).toContain('09:10부터 꺼짐 · Microsoft Teams answered 410');
+});
+
+it('a channel is added with its address, and the server’s refusal is beside it', async () => {
+  let isRefusing = true;
+  const requests = serve({
+    'GET /farm/F1/webhook': () => listed([]),
+    'POST /farm/F1/webhook': () =>
+      isRefusing
+        ? refuse(400, 'INVALID', '입력한 내용을 확인해 주세요.', {
+            fields: [{ path: 'address', code: 'webhookAddress', message: '웹훅 주소를 입력해 주세요.' }],
+          })
+        : ok({ item: { webhookId: 7 } }),
+  });
+  const { user } = open();
+  await screen.findByText('연결한 채널이 없습니다');
+  await user.click(screen.getByRole('button', { name: '채널 추가' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '채널 추가' }));
+  await user.type(sheet.getByRole('textbox', { name: '채널 이름' }), '#온실-알림');
+  await user.type(sheet.getByRole('textbox', { name: '웹훅 주소' }), 'https://attacker.example/x');
+  await user.click(sheet.getByRole('button', { name: '저장' }));
+  await sheet.findByText('웹훅 주소를 입력해 주세요.');
+  isRefusing = false;
+  await user.clear(sheet.getByRole('textbox', { name: '웹훅 주소' }));
+  await user.type(sheet.getByRole('textbox', { name: '웹훅 주소' }), 'https://hooks.slack.com/services/T0/B0/secret');
+  await user.click(sheet.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    name: '#온실-알림',
+    address: 'https://hooks.slack.com/services/T0/B0/secret',
+    lowestLevel: 2,
+    language: 'ko',
+  });
+});
+
+it('a channel is changed without its address, and a test says what was answered', async () => {
+  const requests = serve({
+    'GET /farm/F1/webhook': () => listed([channel]),
+    'PUT /farm/F1/webhook/7': () => ok(),
+    'POST /farm/F1/webhook/7/test': () => ok({ item: { isSent: false, answer: 'Slack answered 404' } }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '#온실-알림 테스트 메시지 보내기' }));
+  expect(await screen.findByText('테스트 메시지를 보내지 못했습니다. Slack answered 404')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: '#온실-알림 수정' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '채널 수정' }));
+  await user.selectOptions(sheet.getByRole('combobox', { name: '알림 단계' }), '3단계만');
+  await user.click(sheet.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    name: '#온실-알림',
+    lowestLevel: 3,
+    language: 'ko',
+  });
+});
+
+it('an error can be tried again', async () => {
+  serve({ 'GET /farm/F1/webhook': () => refuse(500, 'ERROR', '서버에 문제가 있습니다.') });
+  open();
+  expect(await screen.findByText('서버에 문제가 있습니다.')).toBeDefined();
+});

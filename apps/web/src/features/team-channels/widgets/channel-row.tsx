@@ -1,0 +1,74 @@
+import type { FarmWebhook } from '@onsil/contract/farm-webhooks';
+import { useTranslations } from 'use-intl';
+import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import typography from '#ui/theme/typography.module.css';
+import { useRemoveChannel, useTestChannel } from '../commands.ts';
+import classes from './team-channels-card.module.css';
+
+const levelWords = ['one', 'two', 'three'] as const;
+
+type Props = { farmId: string; channel: FarmWebhook; onEdit: () => void };
+
+/** How the last test message ended. */
+function TestResult({ test: { data, error, isPending } }: { test: ReturnType<typeof useTestChannel> }) {
+  const t = useTranslations('teamChannels');
+  const errorMessage = useErrorMessage();
+  const reason = error ? errorMessage(error) : (data?.answer ?? null);
+  if (isPending || (!data && !error)) return null;
+  return (
+    <output className={reason === null ? typography.hint : classes.stopped}>
+      {reason === null ? t('tested') : t('testFailed', { reason })}
+    </output>
+  );
+}
+
+/** A channel: what it gets, whether it works, and what can be done with it. */
+export function ChannelRow({ farmId, channel, onEdit }: Props) {
+  const t = useTranslations('teamChannels');
+  const lowest = useTranslations('notifications.choices.lowest');
+  const test = useTestChannel(farmId);
+  const { mutateAsync: remove } = useRemoveChannel(farmId);
+  const { webhookId, name, service, shortAddress, language, stoppedAt } = channel;
+  const facts = [
+    t(`service.${service}`),
+    shortAddress,
+    lowest(levelWords[channel.lowestLevel - 1] ?? 'one'),
+    t(`languages.${language}`),
+  ];
+  return (
+    <li className={classes.channel}>
+      <strong>{name}</strong>
+      <p className={typography.hint}>{facts.join(' · ')}</p>
+      {stoppedAt !== null && (
+        <p className={classes.stopped}>
+          {t('stopped', { time: formatMoment(parseInstant(stoppedAt)), reason: channel.stoppedReason ?? '' })}
+        </p>
+      )}
+      <TestResult test={test} />
+      <div className={classes.actions}>
+        <Button aria-label={t('testOf', { name })} loading={test.isPending} onClick={() => test.mutate(webhookId)}>
+          {t('test')}
+        </Button>
+        <Button variant="quiet" aria-label={t('editOf', { name })} onClick={onEdit}>
+          {t('editShort')}
+        </Button>
+        <ConfirmButton
+          variant="quiet"
+          label={t('remove')}
+          aria-label={t('removeOf', { name })}
+          title={t('removeTitle', { name })}
+          onConfirm={async () => {
+            await remove(webhookId);
+            toast(t('removed'));
+          }}
+        >
+          {t('removeText')}
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}

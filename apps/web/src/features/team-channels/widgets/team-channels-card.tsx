@@ -1,0 +1,57 @@
+import { maxFarmWebhooks, type FarmWebhook } from '@onsil/contract/farm-webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import typography from '#ui/theme/typography.module.css';
+import { teamChannelsQuery } from '../api.ts';
+import { ChannelSheet } from '../edit/channel-sheet.tsx';
+import { ChannelRow } from './channel-row.tsx';
+import classes from './team-channels-card.module.css';
+
+/** The channels of Slack and Microsoft Teams that get the farm's alarms; for those who manage it. */
+export function TeamChannelsCard({ farmId }: { farmId: string }) {
+  const t = useTranslations('teamChannels');
+  const { data: channels, error, refetch } = useQuery(teamChannelsQuery(farmId));
+  const [edited, setEdited] = useState<FarmWebhook | 'new'>();
+  return (
+    <Card title={t('title')} aside={t('aside')} padded>
+      <p className={typography.hint}>{t('about')}</p>
+      {channels ? (
+        <>
+          {channels.length === 0 ? (
+            <p className={classes.none}>{t('none')}</p>
+          ) : (
+            <ul className={classes.list} aria-label={t('title')}>
+              {channels.map((channel) => (
+                <ChannelRow
+                  key={channel.webhookId}
+                  farmId={farmId}
+                  channel={channel}
+                  onEdit={() => setEdited(channel)}
+                />
+              ))}
+            </ul>
+          )}
+          {channels.length < maxFarmWebhooks && (
+            <Button fullWidth onClick={() => setEdited('new')}>
+              {t('add')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <QueryFallback error={error} retry={refetch} lines={3} />
+      )}
+      {edited !== undefined && (
+        <ChannelSheet
+          key={edited === 'new' ? edited : edited.webhookId}
+          farmId={farmId}
+          channel={edited === 'new' ? null : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Card>
+  );
+}

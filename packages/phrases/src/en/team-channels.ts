@@ -1,0 +1,38 @@
+import type { teamChannels as ko } from '../ko/team-channels.ts';
+import type { Same } from '../same.ts';
+
+export const teamChannels: Same<typeof ko> = {
+  link: 'Open in Onsil',
+  testTitle: '[Test] {farm}: alarms',
+  testBody: 'Alarms of the farm are posted to this channel.',
+  title: 'Team channels',
+  aside: 'Slack · Microsoft Teams',
+  about: 'Alarms are posted to your team’s channels when they start, escalate and end.',
+  none: 'No channels yet',
+  add: 'Add channel',
+  edit: 'Edit channel',
+  editShort: 'Edit',
+  editOf: 'Edit {name}',
+  remove: 'Delete',
+  removeOf: 'Delete {name}',
+  removeTitle: 'Delete the channel {name}?',
+  removeText: 'Alarms are no longer posted to it.',
+  removed: 'Channel deleted.',
+  test: 'Test',
+  testOf: 'Send a test message to {name}',
+  tested: 'Test message sent. Check the channel.',
+  testFailed: 'Couldn’t send the test message. {reason}',
+  stopped: 'Off since {time} · {reason}. Check the address; a test message that arrives turns it on again.',
+  service: { slack: 'Slack', teams: 'Microsoft Teams' },
+  name: 'Channel name',
+  nameHint: 'For example #greenhouse-alarms',
+  address: 'Webhook address',
+  addressHint:
+    'For Slack, from Incoming Webhooks of your app; for Teams, from the workflow “Post to a channel when a webhook request is received”. It isn’t shown again after saving.',
+  addressKept: 'Leave empty to keep the current address ({address}).',
+  lowest: 'Levels',
+  language: 'Language',
+  languages: { ko: '한국어', en: 'English' },
+  save: 'Save',
+  saved: 'Channel saved.',
+};

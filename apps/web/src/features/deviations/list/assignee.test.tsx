@@ -52,13 +52,4 @@ describe('open deviations', () => {
     const put = requests.find(({ method }) => method === 'PUT');
     expect(put?.body).toEqual({ assigneeMemberNo: 2, expectedMemberNo: null });
   });
-
-  it('that are one’s own are requested by the address', async () => {
-    const requests = serveDeviations();
-    const { user, router } = open();
-    await humidity();
-    await user.selectOptions(screen.getByRole('combobox', { name: '담당자' }), '내 담당');
-    expect(router.state.location.search).toMatchObject({ mine: true });
-    await waitFor(() => expect(requests.some(({ query }) => query.get('isMine') === 'true')).toBe(true));
-  });
 });

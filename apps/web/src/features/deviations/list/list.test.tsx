@@ -202,15 +202,6 @@ describe('open deviations', () => {
     await waitFor(() => expect(requests.find(({ method }) => method === 'PUT')).toMatchObject(put));
   });
 
-  it('of one controller are requested by the address', async () => {
-    const requests = serveDeviations();
-    const { user, router } = open('?c=GW-1');
-    await rowOf('수신 없음');
-    expect(requests.some(({ query }) => query.get('controllerId') === 'GW-1')).toBe(true);
-    await user.selectOptions(screen.getByRole('combobox', { name: '제어기' }), 'IDF-A');
-    expect(router.state.location.search).toMatchObject({ c: 'IDF-A' });
-  });
-
   it('are paged by the address', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([damp], 230)) });
     const { user, router } = open();
@@ -281,20 +272,5 @@ describe('ended deviations', () => {
       const query = requests.findLast(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
       expect(query?.get('from')).toBe(String(Date.parse('2026-08-23T00:00:00+09:00') / 1000));
     });
-  });
-});
-
-describe('field and level', () => {
-  it('are in the address and asked of the server, and can be removed where nothing matches', async () => {
-    const requests = serveDeviations({
-      'GET /farm/F1/deviation-status': ({ query }) => ok(pageOf(query.has('field') ? [] : [damp])),
-    });
-    const { user, router } = open('?level=2&c=IDF-A');
-    await user.selectOptions(await screen.findByRole('combobox', { name: '항목' }), 'no_data');
-    expect(router.state.location.search).toEqual({ level: 2, c: 'IDF-A', field: 'no_data' });
-    await user.click(await screen.findByRole('button', { name: '모두 보기' }));
-    expect(router.state.location.search).toEqual({});
-    const asked = requests.map(({ query }) => ['field', 'controllerId', 'highest'].map((name) => query.get(name)));
-    expect(asked).toContainEqual(['no_data', 'IDF-A', '2']);
   });
 });

@@ -42,6 +42,8 @@ const startSession = async (page: Page, memberId: string): Promise<void> => {
       const { item } = (await reply.json()) as { item: { uuid: string } };
       localStorage.setItem('deviceUuid', item.uuid);
       localStorage.setItem('session', JSON.stringify(item));
+      // A later visit: a first one shows a system font on its first screen.
+      localStorage.setItem('fontSample', 'A');
     },
     {
       address: apiPrefix + authApi.signIn.path,

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prefetchRouteGroups } from '#routes/lazy-route-groups.ts';
-import { createAppRouter } from '#routes/router.tsx';
+import { createAppRouter, whenScreenLeft } from '#routes/router.tsx';
 import { watchSession } from '#routes/session-watch.ts';
 import { startSearchShortcuts } from '#shell/search/search-state.ts';
 import { LanguageProvider } from '#lib/i18n/language-provider.tsx';
@@ -45,8 +45,8 @@ if (mobile) {
 
 for (const id of ['boot', 'boot-failed']) document.getElementById(id)?.remove();
 
-// After what the screen shows first: the web font of a first visit, and the routes opened next.
+// After what the screen shows first: the web font, and the routes opened next.
 await whenQuiet();
-void loadFont();
+void loadFont(() => whenScreenLeft(router));
 void prefetchRouteGroups();
 void startServiceWorker();

@@ -1,5 +1,6 @@
 import {
   type AnyRoute,
+  type AnyRouter,
   createRoute,
   createRouter,
   notFound,
@@ -66,6 +67,13 @@ export const createAppRouter = (history?: RouterHistory) => {
   closeLayersOnBack(router);
   return router;
 };
+
+/** Resolves once nobody reads the open screen any more: another one opens, or the window is hidden. */
+export const whenScreenLeft = (router: AnyRouter): Promise<void> =>
+  new Promise((resolve) => {
+    router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && resolve());
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {

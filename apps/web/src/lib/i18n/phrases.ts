@@ -31,11 +31,12 @@ const requestedParts = new Set<PhrasesPart>();
 export const dictionary = createStore<Dictionary | undefined>(undefined);
 
 const setDictionary = (language: Language, loaded: readonly { phrases: object }[]): void => {
-  // A screen loads its parts before it renders; the type describes the complete dictionary.
-  const phrases = Object.assign({}, ...loaded.map((part) => part.phrases)) as Phrases;
   const before = dictionary.get();
-  if (before?.language === language && Object.keys(phrases).length === Object.keys(before.phrases).length) return;
-  dictionary.set({ language, phrases });
+  const isSame = before?.language === language;
+  // A screen loads its parts before it renders; the type describes the complete dictionary. What is drawn already needs
+  // no part that comes later, and is not drawn again for it.
+  const phrases = Object.assign(isSame ? before.phrases : {}, ...loaded.map((part) => part.phrases)) as Phrases;
+  if (!isSame) dictionary.set({ language, phrases });
 };
 
 /** Loads a part of the dictionary in the current language, and reloads earlier parts when the language has changed. */

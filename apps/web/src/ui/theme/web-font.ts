@@ -22,9 +22,14 @@ export const loadKnownFont = async (): Promise<void> => {
   await Promise.race([loaded.catch(() => undefined), tooLong]);
 };
 
-/** Loads the web font after the first paint of a first visit, when a system font shows, and remembers what pages need. */
-export const loadFont = async (): Promise<void> => {
+/**
+ * Loads the web font and remembers what pages need. A first visit shows a system font until its first screen is
+ * left: letters of another width would move what is read.
+ */
+export const loadFont = async (whenScreenLeft: () => Promise<void>): Promise<void> => {
+  if (localStorage.getItem(sampleKey) === null) await whenScreenLeft();
   await loadFaces();
   const remember = (): void => localStorage.setItem(sampleKey, sampleHere());
   document.fonts.addEventListener('loadingdone', remember);
+  remember();
 };

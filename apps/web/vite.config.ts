@@ -40,7 +40,7 @@ export default defineConfig({
     }),
     // Once in the build instead of for each visitor, and smaller than the server's quick gzip.
     compression({
-      include: /\.(js|css|svg|webmanifest)$/,
+      include: /\.(html|js|css|svg|webmanifest)$/,
       threshold: 1_024,
       algorithms: [defineAlgorithm('brotliCompress')],
     }),

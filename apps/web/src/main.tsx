@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prefetchRouteGroups } from '#routes/lazy-route-groups.ts';
 import { createAppRouter, whenScreenLeft } from '#routes/router.tsx';
@@ -28,14 +28,26 @@ startSearchShortcuts();
 // The texts load in parallel with the address's routes and screen.
 await Promise.all([loadPhrases(), router.load(), loadKnownFont()]);
 
-createRoot(root).render(
-  <StrictMode>
-    <LanguageProvider>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </LanguageProvider>
-  </StrictMode>,
+/** Calls back once the first screen is drawn. */
+function WhenDrawn({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
+}
+
+// A transition is drawn in short tasks, between which the page answers.
+await new Promise<void>((resolve) =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <LanguageProvider>
+          <UiProvider>
+            <RouterProvider router={router} />
+          </UiProvider>
+        </LanguageProvider>
+        <WhenDrawn onDrawn={resolve} />
+      </StrictMode>,
+    ),
+  ),
 );
 
 if (mobile) {

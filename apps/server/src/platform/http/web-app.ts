@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
@@ -46,9 +45,8 @@ export const serveWebApp = async ({ fastify }: HttpServer): Promise<void> => {
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? immutableCache : 'no-cache'),
     });
   }
-  const page = built ? await readFile(path.join(dist, 'index.html')) : undefined;
   fastify.setNotFoundHandler(async (request, reply) => {
-    if (!page || !asksForPage(request)) throw apiError('NO_CALL');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    if (!built || !asksForPage(request)) throw apiError('NO_CALL');
+    return reply.sendFile('index.html');
   });
 };

@@ -26,3 +26,9 @@ export const koreanProvinces = Object.keys(provinces);
 /** A stored province in the language of the screen; one that is none of the 17 as it was typed. */
 export const formatProvince = (province: string): string =>
   currentLanguage() === 'en' ? (provinces[province] ?? province) : province;
+
+/** An address with its province in the order of the screen's language: largest first in Korean, last in English. */
+export const formatPlace = ({ province, address }: { province: string; address: string }): string => {
+  const parts = [formatProvince(province), address].filter(Boolean);
+  return currentLanguage() === 'en' ? parts.toReversed().join(', ') : parts.join(' ');
+};

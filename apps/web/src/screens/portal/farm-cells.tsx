@@ -1,4 +1,4 @@
-import { formatProvince } from '#lib/format/province.ts';
+import { formatPlace } from '#lib/format/province.ts';
 import type { FarmRow } from '@onsil/contract/farms';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
@@ -79,6 +79,6 @@ export const useFarmText = () => {
   return {
     type: (farm: FarmRow): string => name('FARM_CULTIVATION_TYPE', farm.cultivationType),
     status: (farm: FarmRow): string => name('FARM_OPERATION_STATUS', farm.operationStatus),
-    place: (farm: FarmRow): string => [formatProvince(farm.province), farm.address].filter(Boolean).join(' '),
+    place: (farm: FarmRow): string => formatPlace(farm),
   };
 };

@@ -57,10 +57,14 @@ const useColumns = (): Column<Numbered>[] => {
         </PrimaryCell>
       ),
     },
-    { key: 'code', header: t('code'), cell: ({ code }) => code },
-    { key: 'type', header: t('type'), cell: words.type },
+    { key: 'code', header: t('code'), cell: ({ code }) => <span className={typography.noWrap}>{code}</span> },
+    { key: 'type', header: t('type'), cell: (farm) => <span className={typography.noWrap}>{words.type(farm)}</span> },
     { key: 'place', header: t('place'), cell: words.place },
-    { key: 'status', header: t('status'), cell: words.status },
+    {
+      key: 'status',
+      header: t('status'),
+      cell: (farm) => <span className={typography.noWrap}>{words.status(farm)}</span>,
+    },
     {
       key: 'reporting',
       header: t('reporting'),

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { useCodeName } from '#features/codes/api.ts';
-import { formatProvince } from '#lib/format/province.ts';
+import { formatPlace } from '#lib/format/province.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { SearchableList } from '#ui/data/searchable-list.tsx';
@@ -63,7 +63,7 @@ const useColumns = (): Column<AdminFarm>[] => {
       key: 'place',
       header: t('place'),
       from: 992,
-      cell: ({ province, address }) => [formatProvince(province), address].filter(Boolean).join(' ') || '–',
+      cell: (farm) => formatPlace(farm) || '–',
     },
     {
       key: 'operationStatus',

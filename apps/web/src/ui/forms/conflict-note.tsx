@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import flow from '../layout/flow.module.css';
+import surface from '../layout/surface.module.css';
 import classes from './conflict-note.module.css';
 
 /** Says that someone else saved during the edit. */
 export function ConflictBox({ children }: { children: ReactNode }) {
   return (
-    <div role="alert" className={`${flow.stack1} ${classes.conflict}`}>
+    <div role="alert" className={`${flow.stack1} ${surface.notice} ${classes.conflict}`}>
       {children}
     </div>
   );

@@ -14,6 +14,7 @@ import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { formatAmount } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 /** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
@@ -44,7 +45,7 @@ function Refused({ controllerId, since }: { controllerId: string; since: number 
   const different = [...new Map(items.map((one) => [`${one.sourceKey} ${one.reason}`, one])).values()];
   if (different.length === 0) return null;
   return (
-    <div className={classes.refused}>
+    <div className={`${surface.notice} ${classes.refused}`}>
       <p>{t('connect.refused')}</p>
       <ul>
         {different.slice(0, maxReasons).map(({ sourceKey, value, reason }) => (

@@ -10,13 +10,13 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import typography from '#ui/theme/typography.module.css';
-import classes from '../controllers.module.css';
 import { FirstSample } from './first-sample.tsx';
 import { adminControllerQuery } from '../api.ts';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
 import { useNewCredential } from './new-credential.ts';
 import { useState } from 'react';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import surface from '#ui/layout/surface.module.css';
 
 const ways = ['http', 'mqtt', 'influx'] as const;
 
@@ -85,7 +85,7 @@ function Credential({ controller, credential }: { controller: AdminController; c
         ) : (
           <>
             <CopyField name={t('credential')} text={credential} />
-            <p className={classes.once}>{t('once')}</p>
+            <p className={surface.notice}>{t('once')}</p>
           </>
         )}
       </Stack>

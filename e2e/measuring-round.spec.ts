@@ -56,7 +56,6 @@ it.each([
   async ({ controllerId, ...look }) => {
     const { manualReadings, measuringRound: words, outbox } = phrases[look.language];
     const page = await openApart(browser, 'member', look);
-    page.setDefaultTimeout(6_000);
     const round = roundOn(page, look.language, controllerId);
     await page.goto(`${farm}/environment-measurement-information`);
     await page.getByRole('link', { name: words.start, exact: true }).click();
@@ -92,7 +91,6 @@ it.each([
 it('a doubtful value is asked once; without a network the round goes on where it was, and is sent later', async () => {
   const { measuringRound: words } = phrases.en;
   const page = await openApart(browser, 'member', { language: 'en', width: 360, scheme: 'dark' });
-  page.setDefaultTimeout(6_000);
   const round = roundOn(page, 'en', 'PG-A-R1');
   await round.open();
   await round.press(words.skip);
@@ -151,7 +149,6 @@ it('a label before the camera opens its place, from where the round of its contr
 it('Back closes the menu, the + and a sheet at an address, and then leaves the page', async () => {
   const { common, farmTasks, shell } = phrases.ko;
   const page = await openApart(browser, 'member', { language: 'ko', width: 390 });
-  page.setDefaultTimeout(6_000);
   await page.goto('/smartfarm/pangyo-a/weekly-report');
   await page.goto('/smartfarm/pangyo-a/farm-calendar');
   await page.getByRole('heading', { level: 1, name: farmTasks.title }).waitFor();

@@ -1,10 +1,10 @@
 import { dehydrate, hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { createStore, set } from 'idb-keyval';
+import { createStore, get, set } from 'idb-keyval';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { ofMovingPeriod } from '../state/moving-period.ts';
 import { queryKeys } from '../state/query-keys.ts';
-import { asOutdated, isKept, pickNewest, restoreAnswers } from './kept-answers.ts';
+import { asOutdated, isKept, keepAnswers, pickNewest, restoreAnswers } from './kept-answers.ts';
 
 vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
 
@@ -108,6 +108,24 @@ describe('answers kept for use without a network', () => {
     memberNo = 1;
     await restoreAnswers(client, { memberNow, build: 'b', now });
     expect(client.getQueryData(['farms', 'mine'])).toBe('kept');
+  });
+
+  it('are kept at once when the page goes into the background', async () => {
+    const client = new QueryClient();
+    keepAnswers(client, () => 7, 'b1');
+    client.setQueryData(['farms', 'new'], 'just received');
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    const kept = await vi.waitFor(async () => {
+      const found = await get<{ state: { queries: { state: { data: unknown } }[] } }>(
+        'answers',
+        createStore('onsil', 'answers'),
+      );
+      if (found === undefined) throw new Error('not kept yet');
+      return found;
+    });
+    expect(kept.state.queries.map(({ state }) => state.data)).toEqual(['just received']);
+    hidden.mockRestore();
   });
 
   it('beyond the size limit are the newest ones, without promises', () => {

@@ -144,4 +144,10 @@ export const keepAnswers = (client: QueryClient, memberNow: () => number | undef
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isKept(query)) timer ??= setTimeout(() => void save(), waitMs);
   });
+  // A phone may end a page in the background without a word.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden || timer === undefined) return;
+    clearTimeout(timer);
+    void save();
+  });
 };

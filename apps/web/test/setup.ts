@@ -12,6 +12,16 @@ const waitForFrame = (): void => {
 };
 waitForFrame();
 
+// jsdom has none, and the library of the charts asks for one while it loads, which may be after a file's own is gone.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -70,12 +70,19 @@ export const subjectColumns = [
 const columns = (db: Database, filter: DeviationFilter) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
-    .leftJoin('member as assignee', (join) =>
-      join
-        .onRef('assignee.memberNo', '=', 'd.assigneeMemberNo')
-        .on(
-          sql<SqlBool>`exists (select from farm_person p where p.farm_no = d.farm_no and p.member_no = d.assignee_member_no)`,
-        ),
+    // Deviation by deviation: as a plain join PostgreSQL reads the people of all farms.
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('member as m')
+          .select(['m.memberNo', 'm.name'])
+          .whereRef('m.memberNo', '=', 'd.assigneeMemberNo')
+          .where(
+            sql<SqlBool>`exists (select from farm_person p where p.farm_no = d.farm_no and p.member_no = m.member_no)`,
+          )
+          .limit(1)
+          .as('assignee'),
+      (join) => join.onTrue(),
     )
     .leftJoinLateral(
       (from) =>

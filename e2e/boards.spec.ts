@@ -87,8 +87,8 @@ describe.each(looks)('in $language at $width px', (look) => {
       await eventually(() => row.getByText(notices.unread).count()).toBe(0);
     });
 
-    it('opens in its own window, which closes by itself', async () => {
-      const page = await openApart(browser, 'company', look);
+    it('opens in its own window on a wide screen, which closes by itself', async () => {
+      const page = await openApart(browser, 'company', { ...look, width: 1440 });
       await page.goto('/smartfarm/pangyo-a/dashboard');
       await popup(page).waitFor();
       const opened = page.waitForEvent('popup');
@@ -109,7 +109,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await heading(page, portal.title);
       await page.goto('/notice');
       await heading(page, notices.title);
-      await page.getByRole('link', { name: /저장하기 전에 기준을/ }).waitFor();
+      await page.getByRole('link', { name: /저장하기 전에 기준을|Test limits/ }).waitFor();
       await eventually(() => page.getByText(title).count()).toBe(0);
     });
 

@@ -68,13 +68,13 @@ describe.each(looks)('in $language, $scheme, at $width px', ({ language, width, 
       const context = contexts[who ?? 'manager'];
       const tab = tabs.get(context)?.pop() ?? (await openTab(context));
       const { page, showAt, seen } = tab;
-      const shown = page.locator('main').getByText(shows(phrases)).filter({ visible: true }).first();
+      const shown = page.locator('main').getByText(shows(phrases, language)).filter({ visible: true }).first();
       await showAt(width);
       await goTo(page, path);
       await shown.waitFor();
       await expectFitAsShown(page);
       expect(await page.title()).toMatch(
-        new RegExp(`^([▲◆■] )?${title(phrases)}${placeOf(path)} · ${phrases.common.product}$`),
+        new RegExp(`^([▲◆■] )?${title(phrases, language)}${placeOf(path)} · ${phrases.common.product}$`),
       );
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

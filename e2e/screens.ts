@@ -1,13 +1,20 @@
 import { farmScreens } from './farm-screens.ts';
+import type { Language } from './browser.ts';
 import type { Phrases } from './words.ts';
+
+/** An announcement of the demo, which is in both languages. */
+const announcement = {
+  ko: { title: '저장하기 전에 기준을 최근 30일로 확인할 수 있습니다', text: '결과는 저장되지 않으며' },
+  en: { title: 'Test limits on the last 30 days before you save', text: 'The result isn’t saved' },
+};
 
 export type Screen = {
   name: string;
   path: string;
   who?: 'nobody' | 'admin';
   /** visible once the screen has loaded */
-  shows: (phrases: Phrases) => string;
-  title: (phrases: Phrases) => string;
+  shows: (phrases: Phrases, language: Language) => string;
+  title: (phrases: Phrases, language: Language) => string;
 };
 
 /** Every screen, including variants with another layout. */
@@ -84,20 +91,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'list of announcements',
     path: '/notice',
-    shows: () => '저장하기 전에 기준을',
+    shows: (_, language) => announcement[language].title,
     title: ({ notices }) => notices.title,
   },
   {
     name: 'announcement within a farm',
     path: '/smartfarm/pangyo-a/notice/2',
-    shows: () => '결과는 저장되지 않으며',
-    title: () => '저장하기 전에 기준을 최근 30일로 확인할 수 있습니다',
+    shows: (_, language) => announcement[language].text,
+    title: (_, language) => announcement[language].title,
   },
   {
     name: 'window of an announcement',
     path: '/popup?noticeNo=2',
-    shows: () => '결과는 저장되지 않으며',
-    title: () => '저장하기 전에 기준을 최근 30일로 확인할 수 있습니다',
+    shows: (_, language) => announcement[language].text,
+    title: (_, language) => announcement[language].title,
   },
   {
     name: 'member’s own data',

@@ -45,6 +45,16 @@ function Page() {
           choose
         </button>
       )}
+      {isMenu && (
+        <button
+          onClick={() => {
+            setMenu(false);
+            setTimeout(() => void navigate({ to: '/other' } as never), 100);
+          }}
+        >
+          save
+        </button>
+      )}
       {isMenu && sheet !== undefined && <button onClick={() => show({})}>done</button>}
     </>
   );
@@ -177,3 +187,14 @@ it.each(['Back', 'its button'])(
     await waitFor(() => expect(place()).toEqual([0, '/before']));
   },
 );
+
+it('a page that opens while a busy phone still steps back is not left by the step', async () => {
+  const { history, click, place } = open('/before', '/page');
+  const { back } = history;
+  history.back = (options) => void setTimeout(() => back(options), 500);
+  await click('menu');
+  await waitFor(() => expect(place()[0]).toBe(2));
+  await click('save');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  expect(place()).toEqual([2, '/other']);
+});

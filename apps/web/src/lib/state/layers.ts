@@ -13,10 +13,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The step back that closing a layer takes. A layer that opens meanwhile waits for it: the step would close that one. */
-const steps = { back: Promise.resolve() };
+/** The step back that closing a layer takes. What is opened meanwhile waits for it: the step would leave that. */
+const steps = { back: Promise.resolve(), isPending: false };
 /** The longest wait for a step back in ms: a busy phone takes it late, and a browser may drop it. */
-const maxStepMs = 10_000;
+const maxStepMs = 3_000;
 
 /** The page keeps the address that it got while a layer lay on it, such as what was chosen in a menu. */
 const keepAddress = (history: RouterHistory, href: string | undefined): void => {
@@ -25,18 +25,19 @@ const keepAddress = (history: RouterHistory, href: string | undefined): void => 
 
 const stepBack = (history: RouterHistory, href: string | undefined): void => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // Another page may be added while the browser has not taken the step yet.
-  const stop = history.subscribe(({ action: { type } }) => {
-    if (type === 'PUSH' || type === 'REPLACE') return;
-    stop();
-    keepAddress(history, href);
-    resolve();
-  });
-  const timer = setTimeout(resolve, maxStepMs);
-  steps.back = promise.then(() => {
+  const end = (): void => {
     stop();
     clearTimeout(timer);
+    steps.isPending = false;
+    resolve();
+  };
+  const stop = history.subscribe(({ action: { type } }) => {
+    if (type === 'PUSH' || type === 'REPLACE') return;
+    end();
+    keepAddress(history, href);
   });
+  const timer = setTimeout(end, maxStepMs);
+  Object.assign(steps, { back: promise, isPending: true });
   history.back({ ignoreBlocker: true });
 };
 
@@ -129,6 +130,7 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
   };
   note();
   history.replace = (path, state, options) => {
+    if (steps.isPending) return void steps.back.then(() => history.replace(path, state, options));
     const { pathname, state: now } = history.location;
     const { below, layer } = now;
     // Another address of the page below an open layer, such as what is chosen in a menu: the layer stays on top of it.
@@ -137,6 +139,7 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
     note();
   };
   history.push = (path, state, options) => {
+    if (steps.isPending) return void steps.back.then(() => history.push(path, state, options));
     const at = history.location.state.__TSR_index;
     const isClosing = addressLayers.size > 0 && state?.layer === undefined;
     let below = at;

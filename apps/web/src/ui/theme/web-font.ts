@@ -5,6 +5,10 @@ const maxWaitMs = 400;
 
 const loadFaces = (): Promise<unknown> => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
 
+/** Text is set in the web font from now on; until then in a system font, also where the web font is there. */
+const show = (): void => void (document.documentElement.dataset['webFont'] = '');
+const isShown = (): boolean => 'webFont' in document.documentElement.dataset;
+
 /** A character of each part of the font that this page needed. */
 const sampleHere = (): string =>
   [...document.fonts]
@@ -17,18 +21,24 @@ const sampleHere = (): string =>
 export const loadKnownFont = async (): Promise<void> => {
   const sample = localStorage.getItem(sampleKey);
   if (sample === null) return;
-  const loaded = loadFaces().then(() => document.fonts.load(font, sample));
-  const tooLong = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
-  await Promise.race([loaded.catch(() => undefined), tooLong]);
+  const loaded = loadFaces()
+    .then(() => document.fonts.load(font, sample))
+    .then(
+      () => true,
+      () => false,
+    );
+  const tooLong = new Promise<false>((resolve) => setTimeout(resolve, maxWaitMs, false));
+  if (await Promise.race([loaded, tooLong])) show();
 };
 
 /**
- * Loads the web font and remembers what pages need. A first visit shows a system font until its first screen is
- * left: letters of another width would move what is read.
+ * Loads the web font and remembers what pages need. A first visit, or one for which the font came too late, shows a system
+ * font until its first screen is left: letters of another width would move what is read.
  */
 export const loadFont = async (whenScreenLeft: () => Promise<void>): Promise<void> => {
-  if (localStorage.getItem(sampleKey) === null) await whenScreenLeft();
+  if (!isShown()) await whenScreenLeft();
   await loadFaces();
+  show();
   const remember = (): void => localStorage.setItem(sampleKey, sampleHere());
   document.fonts.addEventListener('loadingdone', remember);
   remember();

@@ -18,7 +18,7 @@ beforeAll(async () => {
       await page.getByRole('article').first().waitFor();
       return page.evaluate(() => (localStorage.getItem('fontSample') ?? '').length);
     };
-    await expect.poll(known, { timeout: 60_000 }).toBeGreaterThan(10);
+    while ((await known()) <= 10);
     await page.close();
   }
 });

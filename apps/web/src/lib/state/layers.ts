@@ -130,7 +130,10 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
   };
   note();
   history.replace = (path, state, options) => {
-    if (steps.isPending) return void steps.back.then(() => history.replace(path, state, options));
+    if (steps.isPending) {
+      void steps.back.then(() => history.replace(path, state, options));
+      return;
+    }
     const { pathname, state: now } = history.location;
     const { below, layer } = now;
     // Another address of the page below an open layer, such as what is chosen in a menu: the layer stays on top of it.
@@ -139,7 +142,10 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
     note();
   };
   history.push = (path, state, options) => {
-    if (steps.isPending) return void steps.back.then(() => history.push(path, state, options));
+    if (steps.isPending) {
+      void steps.back.then(() => history.push(path, state, options));
+      return;
+    }
     const at = history.location.state.__TSR_index;
     const isClosing = addressLayers.size > 0 && state?.layer === undefined;
     let below = at;

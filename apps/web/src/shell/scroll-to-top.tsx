@@ -7,7 +7,7 @@ import classes from './scroll-to-top.module.css';
 
 const thresholdPixels = 300;
 
-/** Smaller movements in CSS pixels do not tell a direction: a finger trembles. */
+/** Movements of fewer CSS pixels have no clear direction. */
 const directionPixels = 8;
 
 /** A back-to-top button, shown after 300 px of scrolling; on phones, whose content it would cover, while scrolling back. */

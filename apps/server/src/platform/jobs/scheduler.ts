@@ -19,7 +19,7 @@ export const startJobs = async (connectionString: string, jobs: readonly Job[], 
       try {
         await job.run();
       } catch (error) {
-        // The queue tells nobody; it tries again.
+        // pg-boss retries a failed job without logging it.
         log.error({ job: job.name, err: error }, 'job failed');
         throw error;
       }

@@ -13,12 +13,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The step back that closing a layer takes. What is opened meanwhile waits for it: the step would leave that. */
+/** The step back in the history after a layer was closed. New entries wait for it, because it would leave them. */
 const steps = { back: Promise.resolve(), isPending: false };
 /** The longest wait for a step back in ms: a busy phone takes it late, and a browser may drop it. */
 const maxStepMs = 3_000;
 
-/** The page keeps the address that it got while a layer lay on it, such as what was chosen in a menu. */
+/** Sets the address that the page got while a layer was open, such as what was chosen in a menu. */
 const keepAddress = (history: RouterHistory, href: string | undefined): void => {
   if (href !== undefined && history.location.href !== href) history.replace(href, undefined, { ignoreBlocker: true });
 };

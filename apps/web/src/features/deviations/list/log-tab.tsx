@@ -57,7 +57,7 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
       key: 'level',
       header: t('level'),
       first: 'desc',
-      // A log tells of the past: nothing of it needs a person.
+      // The log lists past alarms: none of them needs a person.
       cell: ({ level }) => (level > 0 ? <LevelLabel level={level} /> : <StatusBadge level={0} size="short" />),
       phone: 'aside',
     },

@@ -34,6 +34,27 @@ it('a change of members refreshes every farm and the administration', async () =
   expect(stale()).toEqual([true, true, true, false]);
 });
 
+it('a member who joins or leaves changes who can be given a task, in every farm', async () => {
+  const { client, stale } = stored(queryKeys.taskPeople('F1'), queryKeys.taskPeople('F2'), queryKeys.farmTasks('F1'));
+  await refresh(client, { changes: ['members'] });
+  expect(stale()).toEqual([true, true, false]);
+});
+
+it.each(['batches', 'deviations', 'farm-tasks', 'yield-plans'] as const)(
+  'a change of %s refreshes the weekly report of this farm only',
+  async (change) => {
+    const { client, stale } = stored([...queryKeys.weeklyReport('F1'), 'w'], [...queryKeys.weeklyReport('F2'), 'w']);
+    await refresh(client, { changes: [change], farmId: 'F1' });
+    expect(stale()).toEqual([true, false]);
+  },
+);
+
+it('a harvest refreshes the yields of the company', async () => {
+  const { client, stale } = stored([...queryKeys.companyYields, 3, 2026]);
+  await refresh(client, { changes: ['batches'], farmId: 'F1' });
+  expect(stale()).toEqual([true]);
+});
+
 it('the query of a removed thing is not asked for again while it is mounted; its lists are', async () => {
   const asked: string[] = [];
   const [one, list] = [

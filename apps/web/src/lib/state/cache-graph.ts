@@ -7,6 +7,8 @@ const showsBatches = (farmId: string): QueryKey[] => [
   keys.plantableCrops(farmId),
   keys.sowingDates(farmId),
   keys.yields(farmId),
+  keys.companyYields,
+  keys.weeklyReport(farmId),
   keys.yieldPlans(farmId),
   keys.yieldForecast(farmId),
   keys.racks(farmId),
@@ -26,7 +28,12 @@ const farmGraph = {
   'control-settings': (farmId) => [keys.controlSettings(farmId), keys.readingTrust(farmId)],
   // Batches are of a crop, and its recipe sets the alarm limits.
   crops: (farmId) => [...showsBatches(farmId), keys.farmProfile(farmId)],
-  deviations: (farmId) => [keys.deviations(farmId), keys.calendarEvents(farmId), keys.readingTrust(farmId)],
+  deviations: (farmId) => [
+    keys.deviations(farmId),
+    keys.calendarEvents(farmId),
+    keys.readingTrust(farmId),
+    keys.weeklyReport(farmId),
+  ],
   'dashboard-arrangement': (farmId) => [keys.dashboardArrangement(farmId)],
   'early-warnings': (farmId) => [keys.earlyWarnings(farmId)],
   // The weather depends on the location; the header and lists show the name.
@@ -34,7 +41,12 @@ const farmGraph = {
   'team-channels': (farmId) => [keys.teamChannels(farmId)],
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
   // Hours of work on tasks are costs.
-  'farm-tasks': (farmId) => [keys.farmTasks(farmId), keys.calendarEvents(farmId), keys.costs(farmId)],
+  'farm-tasks': (farmId) => [
+    keys.farmTasks(farmId),
+    keys.calendarEvents(farmId),
+    keys.costs(farmId),
+    keys.weeklyReport(farmId),
+  ],
   // A crop to which photos or plans refer is archived instead of deleted.
   'growth-photos': (farmId) => [keys.growthPhotos(farmId), keys.crops(farmId)],
   invitations: (farmId) => [keys.invitations(farmId)],
@@ -47,6 +59,7 @@ const farmGraph = {
     keys.yieldForecast(farmId),
     keys.crops(farmId),
     keys.companyYields,
+    keys.weeklyReport(farmId),
   ],
 } satisfies Record<string, (farmId: string) => QueryKey[]>;
 
@@ -68,7 +81,8 @@ const portalGraph = {
   'inquiry-marks': [keys.myInquiryLists],
   // Pairs of readings show the drift of a sensor.
   'manual-readings': [keys.manualReadings, ofEveryFarm(keys.readingTrust)],
-  members: [keys.members, keys.farms, keys.companies, keys.admin],
+  // Tasks are assigned to members of the farm.
+  members: [keys.members, keys.farms, keys.companies, keys.admin, ofEveryFarm(keys.taskPeople)],
   notices: [keys.notices],
   'notice-marks': [keys.noticeLists],
   'notification-setting': [keys.notificationSetting],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { makeCast, type Cast } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
+import { holdRows } from './support/lock-waits.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
 import { itemsOf } from './support/replies.ts';
@@ -84,6 +85,16 @@ describe('the plan of a farm', () => {
     expect((await atHome(cast.stranger, 'PUT', '/farm-yield/plan', { body })).status).toBe(404);
     expect((await atHome(cast.stranger, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(404);
     expect((await atHome(cast.stranger, 'GET', '/farm-yield/plan')).items).toEqual([]);
+  });
+
+  test('is refused to strangers at once, also while a manager changes it', async () => {
+    const planId = planOf(await add());
+    const release = await holdRows(portal, 'select from yield_plan where plan_id = $1', [planId]);
+    const body = { planId, planKg: 1, version: 1 };
+    const atHome = callerAt(portal, cast.elsewhere);
+    expect((await atHome(cast.stranger, 'PUT', '/farm-yield/plan', { body })).status).toBe(404);
+    expect((await call(cast.member, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(403);
+    await release();
   });
 
   test.each([

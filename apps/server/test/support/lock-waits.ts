@@ -12,6 +12,22 @@ export const holdTable = async ({ pool }: TestPortal, table: string): Promise<()
   };
 };
 
+/** Locks the rows that a query of ids selects, as somebody who changes them; returns the function that lets them go. */
+export const holdRows = async (
+  { pool }: TestPortal,
+  query: string,
+  values: readonly unknown[],
+): Promise<() => Promise<void>> => {
+  const client = await pool.connect();
+  await client.query('begin');
+  const { rowCount } = await client.query(`${query} for update`, [...values]);
+  expect(rowCount).toBeGreaterThan(0);
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+};
+
 /** Resolves when this many of the portal's transactions wait for another one. */
 export const untilWaiting = ({ pool }: TestPortal, transactions: number): Promise<void> =>
   expect

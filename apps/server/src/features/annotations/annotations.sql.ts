@@ -34,7 +34,7 @@ export const listAnnotationRows = (
     .orderBy('remarkNo')
     .execute();
 
-export const lockAnnotation = (db: Database, remarkNo: number) =>
+export const readAnnotation = (db: Database, remarkNo: number, lock: boolean) =>
   db
     .selectFrom('remark')
     .innerJoin('controller', 'controller.controllerNo', 'remark.controllerNo')
@@ -48,7 +48,7 @@ export const lockAnnotation = (db: Database, remarkNo: number) =>
       'toTs as to',
       'fieldKey as field',
     ])
-    .forUpdate('remark')
+    .$if(lock, (row) => row.forUpdate('remark'))
     .executeTakeFirst();
 
 const columnsOf = ({ field, from, to, text }: AnnotationColumns) => ({ fieldKey: field, fromTs: from, toTs: to, text });

@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/annotations';
 import type { MemberContext } from '#platform/context.ts';
@@ -10,7 +11,7 @@ import {
   deleteAnnotationRow,
   insertAnnotation,
   listAnnotationRows,
-  lockAnnotation,
+  readAnnotation,
   updateAnnotationRow,
   type AnnotationColumns,
 } from './annotations.sql.ts';
@@ -68,11 +69,14 @@ export const createAnnotation = async (
 
 /** Locks an annotation that the caller may change. */
 const lockChangeable = async (ctx: MemberContext, remarkNo: number) => {
-  const current = await lockAnnotation(ctx.db, remarkNo);
-  if (!current) throw apiError('NOT_FOUND');
-  const farm = await requireFarm(ctx, String(current.farmNo));
-  if (!canChangeAnnotation(ctx, farm, current.memberNo)) throw apiError('FORBIDDEN');
-  return current;
+  const { row } = await lockPermitted(
+    (lock) => readAnnotation(ctx.db, remarkNo, lock),
+    async ({ farmNo, memberNo }) => {
+      const farm = await requireFarm(ctx, String(farmNo));
+      if (!canChangeAnnotation(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
+    },
+  );
+  return row;
 };
 
 /** Audited values: period and field, without the text. */

@@ -48,11 +48,11 @@ export const countNotes = async (db: Database, filter: NoteFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Farm and batch of a note; undefined if there is no such note. */
-export const findNoteBatch = (db: Database, specialNoteNo: number) =>
+/** Farm, batch and author of a note; undefined if there is no such note. */
+export const findNoteOwner = (db: Database, specialNoteNo: number) =>
   db
     .selectFrom('specialNote')
-    .select(['farmNo', 'batchId'])
+    .select(['farmNo', 'batchId', 'memberNo'])
     .where('specialNoteNo', '=', specialNoteNo)
     .executeTakeFirst();
 

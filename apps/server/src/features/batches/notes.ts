@@ -10,7 +10,7 @@ import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts
 import {
   countNotes,
   deleteNote,
-  findNoteBatch,
+  findNoteOwner,
   insertNote,
   listNotes,
   lockNote,
@@ -76,14 +76,16 @@ export const createSpecialNote = async (
 
 /** Locks a note that the caller may change. */
 const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => {
-  const found = await findNoteBatch(ctx.db, specialNoteNo);
+  // Access is checked before anything is locked: somebody without access keeps nobody waiting.
+  const found = await findNoteOwner(ctx.db, specialNoteNo);
+  if (!found) throw apiError('NOT_FOUND');
+  const farm = await requireFarm(ctx, String(found.farmNo));
+  if (!canChangeNote(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
   // Locks the batch before its note, the same order as deleting a batch.
-  if (found && found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);
+  if (found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);
   const note = await lockNote(ctx.db, specialNoteNo);
   if (!note) throw apiError('NOT_FOUND');
-  const farm = await requireFarm(ctx, String(note.farmNo));
-  if (!canChangeNote(ctx, farm, note.memberNo)) throw apiError('FORBIDDEN');
-  if (note.batchId !== found?.batchId) throw apiError('CONFLICT');
+  if (note.batchId !== found.batchId) throw apiError('CONFLICT');
   return { ...note, caller: ctx.member.memberNo };
 };
 

@@ -82,12 +82,12 @@ export const sumCosts = (db: Database, filter: MonthFilter) =>
     .orderBy('cost.batchId')
     .execute();
 
-export const lockCost = (db: Database, costId: number) =>
+export const readCost = (db: Database, costId: number, lock: boolean) =>
   db
     .selectFrom('costEntry as cost')
     .select(['farmNo', monthOf.as('month'), kindOf.as('kind'), 'amount', 'batchId', 'farmCropId', 'note', 'version'])
     .where('costId', '=', costId)
-    .forUpdate()
+    .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
 
 const columnsOf = ({ month, ...cost }: NewCost) => ({ ...cost, month: firstDay(month) });

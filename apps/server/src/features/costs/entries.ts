@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
 import type { MemberContext } from '#platform/context.ts';
@@ -8,7 +9,7 @@ import {
   deleteCostRow,
   insertCost,
   listCostRows,
-  lockCost,
+  readCost,
   updateCostRow,
   type CostSorting,
   type Months,
@@ -57,10 +58,11 @@ export const createCost = async (ctx: MemberContext, cost: NewCost): Promise<num
  * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
  */
 const lockManagedCost = async (ctx: MemberContext, costId: number) => {
-  const cost = await lockCost(ctx.db, costId);
-  if (!cost) throw apiError('NOT_FOUND');
-  await requireCostsOf(ctx, cost.farmNo);
-  return cost;
+  const { row } = await lockPermitted(
+    (lock) => readCost(ctx.db, costId, lock),
+    ({ farmNo }) => requireCostsOf(ctx, farmNo),
+  );
+  return row;
 };
 
 export const updateCost = (

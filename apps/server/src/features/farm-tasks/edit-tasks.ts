@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
@@ -13,6 +14,7 @@ import {
   deleteSkips,
   deleteTaskRow,
   endRepeat,
+  findTask,
   lockTask,
   insertSkips,
   insertTask,
@@ -76,9 +78,11 @@ export const lockAccessibleTask = async (
   ctx: MemberContext,
   taskNo: number,
 ): Promise<{ task: TaskRow; farm: Farm }> => {
-  const task = await lockTask(ctx.db, taskNo);
-  if (!task) throw apiError('NOT_FOUND');
-  return { task, farm: await requireFarm(ctx, String(task.farmNo)) };
+  const { row, access } = await lockPermitted(
+    (lock) => (lock ? lockTask : findTask)(ctx.db, taskNo),
+    ({ farmNo }) => requireFarm(ctx, String(farmNo)),
+  );
+  return { task: row, farm: access };
 };
 
 type AffectedPart = { scope: 'all' } | { scope: 'one' | 'following'; day: string };

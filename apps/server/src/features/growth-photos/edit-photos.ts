@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
 import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
@@ -10,9 +11,9 @@ import { requireCrop } from '#features/crops/crops.ts';
 import { canChangeGrowthPhoto, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import { photoFileKind } from './list.ts';
-import { deletePhoto, insertPhoto, lockPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
+import { deletePhoto, insertPhoto, readPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
 
-type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>;
+type LockedPhoto = NonNullable<Awaited<ReturnType<typeof readPhoto>>>;
 type Written = Omit<NewGrowthPhoto, 'files'>;
 
 /** Number of the named controller; a photo keeps its controller even if it is retired. */
@@ -73,11 +74,14 @@ export const createGrowthPhoto = async (
 
 /** Locks a photo that the caller may change. */
 const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise<LockedPhoto & { caller: number }> => {
-  const photo = await lockPhoto(ctx.db, photoId);
-  if (!photo) throw apiError('NOT_FOUND');
-  const farm = await requireFarm(ctx, String(photo.farmNo));
-  if (!canChangeGrowthPhoto(ctx, farm, photo.memberNo)) throw apiError('FORBIDDEN');
-  return { ...photo, caller: ctx.member.memberNo };
+  const { row } = await lockPermitted(
+    (lock) => readPhoto(ctx.db, photoId, lock),
+    async ({ farmNo, memberNo }) => {
+      const farm = await requireFarm(ctx, String(farmNo));
+      if (!canChangeGrowthPhoto(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
+    },
+  );
+  return { ...row, caller: ctx.member.memberNo };
 };
 
 /** Audited values: days, crop and place, not the description. */

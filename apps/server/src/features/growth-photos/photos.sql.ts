@@ -37,7 +37,7 @@ export const insertPhoto = async (
       .executeTakeFirstOrThrow()
   ).photoId;
 
-export const lockPhoto = (db: Database, photoId: number) =>
+export const readPhoto = (db: Database, photoId: number, lock: boolean) =>
   db
     .selectFrom('growthPhoto')
     .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')
@@ -53,7 +53,7 @@ export const lockPhoto = (db: Database, photoId: number) =>
       'location as locationDetail',
     ])
     .where('photoId', '=', photoId)
-    .forUpdate('growthPhoto')
+    .$if(lock, (row) => row.forUpdate('growthPhoto'))
     .executeTakeFirst();
 
 export const updatePhoto = (db: Database, photoId: number, photo: PhotoColumns) =>

@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type {
   ManualReadingResult,
@@ -17,7 +18,7 @@ import {
   deleteReadingRow,
   insertReading,
   lockReadingInSlot,
-  lockReading,
+  readReading,
   updateReadingRow,
   type NewReading,
   type FieldValues,
@@ -190,9 +191,11 @@ export const createReading = async (ctx: MemberContext, body: ManualReadingBody)
  * @throws NOT_FOUND without access to its farm
  */
 const lockAccessibleReading = async (ctx: MemberContext, measureNo: number) => {
-  const current = await lockReading(ctx.db, measureNo);
-  if (!current) throw apiError('NOT_FOUND');
-  return { current, controller: await requireController(ctx, current.controllerId) };
+  const { row, access } = await lockPermitted(
+    (lock) => readReading(ctx.db, measureNo, lock),
+    ({ controllerId }) => requireController(ctx, controllerId),
+  );
+  return { current: row, controller: access };
 };
 
 /** Updates a reading; without a time its time of measurement stays. */

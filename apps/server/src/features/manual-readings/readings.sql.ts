@@ -99,8 +99,8 @@ export const findReadingInSlot = (db: Database, slot: Slot) => inSlot(db, slot).
 export const lockReadingInSlot = (db: Database, slot: Slot) =>
   inSlot(db, slot).forUpdate('measuredValue').executeTakeFirst();
 
-/** Locks a reading by its number until the transaction ends. No access check here. */
-export const lockReading = (db: Database, measureNo: number) =>
+/** A reading by its number; `lock` locks it until the transaction ends. No access check here. */
+export const readReading = (db: Database, measureNo: number, lock: boolean) =>
   db
     .selectFrom('measuredValue')
     .innerJoin('controller', 'controller.controllerNo', 'measuredValue.controllerNo')
@@ -115,7 +115,7 @@ export const lockReading = (db: Database, measureNo: number) =>
       'measuredValue.version',
     ])
     .where('measureNo', '=', measureNo)
-    .forUpdate('measuredValue')
+    .$if(lock, (row) => row.forUpdate('measuredValue'))
     .executeTakeFirst();
 
 /** The last reading of each field before an instant. */

@@ -12,7 +12,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import {
   insertEvents,
   isAdministrator,
-  lockSupportRequest,
+  readSupportRequest,
   updateSupportRequestRow,
   type LockedSupportRequest,
   findRegistrant,
@@ -110,7 +110,7 @@ export const handleSupportRequest = async (
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
-    const before = await lockSupportRequest(ctx.db, supportRequestId);
+    const before = await readSupportRequest(ctx.db, supportRequestId, true);
     if (!before) throw apiError('NOT_FOUND');
     await validate(ctx.db, before, after);
     const events = eventsOf(before, after);

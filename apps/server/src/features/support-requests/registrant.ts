@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
 import type { MemberContext } from '#platform/context.ts';
@@ -10,7 +11,7 @@ import {
   clearContacts,
   insertSupportRequest,
   insertEvents,
-  lockSupportRequest,
+  readSupportRequest,
   updateSupportRequestRow,
   type SupportRequestColumns,
   type LockedSupportRequest,
@@ -69,12 +70,15 @@ const lockOwn = async (
   ctx: MemberContext,
   supportRequestId: number,
 ): Promise<LockedSupportRequest & { memberNo: number }> => {
-  const locked = await lockSupportRequest(ctx.db, supportRequestId);
-  if (!locked) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(locked.farmNo));
-  const { memberNo } = locked;
-  if (memberNo === null || !canChangeSupportRequest(ctx, memberNo)) throw apiError('FORBIDDEN');
-  return { ...locked, memberNo };
+  const { row, access } = await lockPermitted(
+    (lock) => readSupportRequest(ctx.db, supportRequestId, lock),
+    async ({ farmNo, memberNo }) => {
+      await requireFarm(ctx, String(farmNo));
+      if (memberNo === null || !canChangeSupportRequest(ctx, memberNo)) throw apiError('FORBIDDEN');
+      return { memberNo };
+    },
+  );
+  return { ...row, ...access };
 };
 
 const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });

@@ -19,7 +19,7 @@ export const insertSupportRequest = async (
       .executeTakeFirstOrThrow()
   ).supportRequestId;
 
-export const lockSupportRequest = (db: Database, supportRequestId: number) =>
+export const readSupportRequest = (db: Database, supportRequestId: number, lock: boolean) =>
   db
     .selectFrom('supportRequest')
     .select([
@@ -32,9 +32,9 @@ export const lockSupportRequest = (db: Database, supportRequestId: number) =>
       'version',
     ])
     .where('supportRequestId', '=', supportRequestId)
-    .forUpdate()
+    .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
-export type LockedSupportRequest = NonNullable<Awaited<ReturnType<typeof lockSupportRequest>>>;
+export type LockedSupportRequest = NonNullable<Awaited<ReturnType<typeof readSupportRequest>>>;
 
 type SupportRequestChange =
   | SupportRequestColumns

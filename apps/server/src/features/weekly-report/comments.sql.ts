@@ -60,12 +60,12 @@ export const insertComment = async (
       .executeTakeFirstOrThrow()
   ).seq;
 
-export const lockComment = (db: Database, seq: number) =>
+export const readComment = (db: Database, seq: number, lock: boolean) =>
   db
     .selectFrom('weeklyComment')
     .select(['farmNo', 'memberNo', sql<string>`monday`.as('monday')])
     .where('commentNo', '=', seq)
-    .forUpdate()
+    .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
 
 export const deleteComment = (db: Database, seq: number) =>

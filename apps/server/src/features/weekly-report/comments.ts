@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { isoWeek } from '@onsil/domain/calendar/week';
@@ -6,7 +7,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canDeleteWeeklyComment, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
-import { countComments, deleteComment, hasComments, insertComment, listComments, lockComment } from './comments.sql.ts';
+import { countComments, deleteComment, hasComments, insertComment, listComments, readComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
 /** Comments on a week of the current farm, newest first. */
@@ -56,11 +57,14 @@ export const createWeeklyComment = async (
 /** Deletes a comment; its author and managers may. The audit log records its week without its text. */
 export const deleteWeeklyComment = (ctx: MemberContext, seq: number): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const found = await lockComment(ctx.db, seq);
-    if (!found) throw apiError('NOT_FOUND');
-    const farm = await requireFarm(ctx, String(found.farmNo));
-    if (!canDeleteWeeklyComment(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
+    const { row } = await lockPermitted(
+      (lock) => readComment(ctx.db, seq, lock),
+      async ({ farmNo, memberNo }) => {
+        const farm = await requireFarm(ctx, String(farmNo));
+        if (!canDeleteWeeklyComment(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
+      },
+    );
     await deleteComment(ctx.db, seq);
-    const before = { week: isoWeek(found.monday) };
-    await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: farm.farmNo, before });
+    const before = { week: isoWeek(row.monday) };
+    await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: row.farmNo, before });
   });

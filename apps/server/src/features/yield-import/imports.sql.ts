@@ -56,12 +56,12 @@ export const countImports = async (db: Database, farmNo: number): Promise<number
       .executeTakeFirstOrThrow()
   ).count;
 
-export const lockImport = (db: Database, importId: number) =>
+export const readImport = (db: Database, importId: number, lock: boolean) =>
   db
     .selectFrom('yieldImport')
     .select(['farmNo', 'fileName', 'undoneAt'])
     .where('importId', '=', importId)
-    .forUpdate()
+    .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
 
 /** Locks the batches of an import until the transaction ends, also against new references. */

@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { PastImport } from '@onsil/contract/yield-import';
 import type { MemberContext } from '#platform/context.ts';
@@ -9,7 +10,7 @@ import {
   countImports,
   deleteImportedBatches,
   listImports,
-  lockImport,
+  readImport,
   lockImportedBatches,
   updateUndone,
   listChangedNames,
@@ -36,10 +37,11 @@ export const listPastImports = async (ctx: MemberContext, page: Page): Promise<P
  */
 export const undoImport = (ctx: MemberContext, importId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const found = await lockImport(ctx.db, importId);
-    if (!found) throw apiError('NOT_FOUND');
-    const { farmNo, fileName, undoneAt } = found;
-    await requireFarm(ctx, String(farmNo), 'manager');
+    const { row } = await lockPermitted(
+      (lock) => readImport(ctx.db, importId, lock),
+      ({ farmNo }) => requireFarm(ctx, String(farmNo), 'manager'),
+    );
+    const { farmNo, fileName, undoneAt } = row;
     if (undoneAt) throw apiError('CONFLICT');
     await lockImportedBatches(ctx.db, importId);
     // A separate statement: it sees what others committed while the lock was awaited.

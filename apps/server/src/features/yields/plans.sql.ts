@@ -39,12 +39,12 @@ export const countPlans = async (db: Database, filter: PlanFilter): Promise<numb
       .executeTakeFirstOrThrow()
   ).count;
 
-export const lockPlan = (db: Database, planId: number) =>
+export const readPlan = (db: Database, planId: number, lock: boolean) =>
   db
     .selectFrom('yieldPlan')
     .select(['farmNo', 'farmCropId', 'year', 'month', 'planKg', 'version'])
     .where('planId', '=', planId)
-    .forUpdate()
+    .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
 
 export const insertPlan = async (

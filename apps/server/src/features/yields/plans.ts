@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import type { MemberContext } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
-import { countPlans, deletePlan, insertPlan, listPlans, lockPlan, updatePlan } from './plans.sql.ts';
+import { countPlans, deletePlan, insertPlan, listPlans, readPlan, updatePlan } from './plans.sql.ts';
 
 /** Planned harvest of the current farm by crop and month. */
 export const listYieldPlans = async (
@@ -42,10 +43,11 @@ export const createYieldPlan = async (ctx: MemberContext, plan: NewPlan): Promis
  * @throws NOT_FOUND, FORBIDDEN unless the caller manages its farm
  */
 const lockManagedPlan = async (ctx: MemberContext, planId: number) => {
-  const plan = await lockPlan(ctx.db, planId);
-  if (!plan) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(plan.farmNo), 'manager');
-  return plan;
+  const { row } = await lockPermitted(
+    (lock) => readPlan(ctx.db, planId, lock),
+    ({ farmNo }) => requireFarm(ctx, String(farmNo), 'manager'),
+  );
+  return row;
 };
 
 export const updateYieldPlan = (

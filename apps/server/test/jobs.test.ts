@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { startJobs } from '#platform/jobs/scheduler.ts';
@@ -16,15 +17,39 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** Sends a job from a process of its own, as the schedule of another one does. */
+const sendJob = async (name: string): Promise<void> => {
+  const other = new PgBoss({ connectionString: portal.connectionString, max: 1, supervise: false, schedule: false });
+  await other.start();
+  await other.send(name);
+  await other.stop();
+};
+
 test('a job that fails is in the log and in the state of the system, with its reason', async () => {
   const log = createLog('error', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
   const run = async (): Promise<void> => {
     throw new Error('the disk is full');
   };
   const jobs = await startJobs(portal.connectionString, [{ name: 'test.fails', cron: '0 0 1 1 *', run }], log);
-  await portal.pool.query("insert into pgboss.job (name) values ('test.fails')");
+  await sendJob('test.fails');
   await expect
     .poll(async () => ((await portal.call(cast.admin, 'GET', '/admin/system')).item as AdminSystem).errors[0])
     .toMatchObject({ message: 'job failed', cause: 'the disk is full' });
+  await jobs.stop();
+});
+
+test('a job wakes its worker when it is sent, also in a queue of an older version', async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  let runs = 0;
+  const job = { name: 'test.counts', cron: '0 0 1 1 *', run: async () => void (runs += 1) };
+  await (await startJobs(portal.connectionString, [job], log)).stop();
+  await portal.pool.query("update pgboss.queue set notify = false where name = 'test.counts'");
+  const jobs = await startJobs(portal.connectionString, [job], log);
+  const { rows } = await portal.pool.query("select notify from pgboss.queue where name = 'test.counts'");
+  expect(rows).toEqual([{ notify: true }]);
+  for (const count of [1, 2]) {
+    await sendJob('test.counts');
+    await expect.poll(() => runs, { timeout: 10_000 }).toBe(count); // a worker that is not woken asks after 30 s
+  }
   await jobs.stop();
 });

@@ -6,13 +6,17 @@ export type Job = { name: string; cron: string; run: () => Promise<void> };
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Starts the queue (pg-boss, in the same database) and schedules the jobs. */
+/**
+ * Starts the queue (pg-boss, in the same database) and schedules the jobs. A new job wakes its worker (LISTEN); asking for
+ * one every 30 seconds is left for jobs whose notification was lost.
+ */
 export const startJobs = async (connectionString: string, jobs: readonly Job[], log: Log): Promise<Jobs> => {
-  const boss = new PgBoss({ connectionString, max: 3, application_name: 'onsil jobs' });
+  const boss = new PgBoss({ connectionString, max: 3, application_name: 'onsil jobs', useListenNotify: true });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: 900 });
+    await boss.updateQueue(job.name, { notify: true }); // creating does not change a queue of an older version
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Seoul' });
     await boss.work(job.name, async () => {
       log.info({ job: job.name }, 'job started');

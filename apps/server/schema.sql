@@ -790,6 +790,7 @@ create table deviation_action_outcome (
   overshoot double precision,
   relapsed boolean,
   judged_at timestamp with time zone,
+  evaluated_at timestamp with time zone,
   constraint deviation_action_outcome_pkey PRIMARY KEY (action_id, deviation_id)
 );
 

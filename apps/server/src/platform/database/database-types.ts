@@ -420,6 +420,7 @@ export interface DeviationAction {
 export interface DeviationActionOutcome {
   actionId: Int8;
   deviationId: Int8;
+  evaluatedAt: Timestamp | null;
   judgedAt: Timestamp | null;
   minutesToRange: number | null;
   overshoot: number | null;

@@ -17,14 +17,25 @@ export type PendingOutcome = {
   endedAt: number | null;
 };
 
-/** Actions whose deviation has ended and whose outcome is not final. */
-export const listPendingOutcomes = async (db: Database): Promise<PendingOutcome[]> => {
+/**
+ * Takes the actions whose deviation has ended and whose outcome is not final, those that have waited longest first. Taken
+ * before they are evaluated: one that fails takes its turn behind the others.
+ */
+export const takePendingOutcomes = async (
+  db: Database,
+  { now, limit }: { now: number; limit: number },
+): Promise<PendingOutcome[]> => {
   const { rows } = await sql<PendingOutcome>`
-    select o.action_id, o.deviation_id, d.controller_no, d.farm_no, d.cause, d.field_key as field, d.side,
+    with taken as (
+      select o.action_id, o.deviation_id from deviation_action_outcome o join deviation d using (deviation_id)
+      where o.judged_at is null and d.ended_at is not null
+      order by o.evaluated_at nulls first, o.action_id limit ${limit} for update of o skip locked)
+    update deviation_action_outcome o set evaluated_at = ${instant(now)}
+    from taken join deviation_action a using (action_id) join deviation d using (deviation_id)
+    where (o.action_id, o.deviation_id) = (taken.action_id, taken.deviation_id)
+    returning o.action_id, o.deviation_id, d.controller_no, d.farm_no, d.cause, d.field_key as field, d.side,
       d.range_low as low, d.range_high as high, ${epochMs('a.at')} as action_at, ${epochMs('d.endedAt')} as ended_at,
-      coalesce(${epochMs('d.backAt')}, ${epochMs('d.endedAt')}) as back_at
-    from deviation_action_outcome o join deviation_action a using (action_id) join deviation d using (deviation_id)
-    where o.judged_at is null and d.ended_at is not null`.execute(db);
+      coalesce(${epochMs('d.backAt')}, ${epochMs('d.endedAt')}) as back_at`.execute(db);
   return rows;
 };
 

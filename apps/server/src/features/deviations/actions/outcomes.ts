@@ -2,7 +2,10 @@ import { computeOutcome, overshootMs, relapseMs } from '@onsil/domain/alarms/act
 import type { Context } from '#platform/context.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { listPoints } from '#features/telemetry/telemetry.ts';
-import { listLaterStarts, listPendingOutcomes, updateOutcome, type PendingOutcome } from './outcomes.sql.ts';
+import { listLaterStarts, takePendingOutcomes, updateOutcome, type PendingOutcome } from './outcomes.sql.ts';
+
+/** Outcomes of a pass; with more, each waits for its turn in one of the next minutes. */
+export const maxOutcomes = 200;
 
 const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): Promise<void> => {
   const backAt = one.backAt ?? now;
@@ -39,5 +42,6 @@ const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): 
 /** Evaluates outcomes of actions: preliminary at once, final a day after the value returned to its range. */
 export const evaluateOutcomes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
-  await forEachIsolated(await listPendingOutcomes(ctx.db), (one) => evaluateOutcome(ctx, one, now));
+  const taken = await takePendingOutcomes(ctx.db, { now, limit: maxOutcomes });
+  await forEachIsolated(taken, (one) => evaluateOutcome(ctx, one, now));
 };

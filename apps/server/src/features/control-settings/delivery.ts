@@ -1,5 +1,7 @@
+import { transact } from '#platform/database/transaction.ts';
 import { parseAcknowledgement, type Slot } from '@onsil/domain/control/control-setting';
 import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import type { Device } from '#features/controllers/controllers.ts';
 import { listNewest, listNewestOf, listNewestReachable } from './delivery.sql.ts';
 import { updateAnswer } from './versions.sql.ts';
@@ -41,6 +43,8 @@ export const saveAnswer = async (
 ): Promise<void> => {
   const answer = parseAcknowledgement(attributes);
   if (!answer) return;
-  if (await updateAnswer(ctx.db, controllerNo, { ...answer, now: new Date(ctx.now()) }))
-    ctx.bus.publish('settings', [farmNo]);
+  await transact(ctx, async (ctx) => {
+    if (await updateAnswer(ctx.db, controllerNo, { ...answer, now: new Date(ctx.now()) }))
+      await publish(ctx, 'settings', [farmNo]);
+  });
 };

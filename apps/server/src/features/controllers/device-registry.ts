@@ -1,6 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { ValidationRules, FieldMapping } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import {
   findController,
@@ -94,8 +95,11 @@ const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly
     .filter(({ controllerNo, gatewayId }) => ![controllerNo, gatewayId].includes(gateway.controllerNo))
     .map(({ controllerNo }) => controllerNo);
   if (joining.length === 0) return found;
-  const moved = await updateGateways(ctx.db, joining, gateway.controllerNo);
-  if (moved.length > 0) ctx.bus.publish(settingsTopic, [...moved, gateway.controllerNo]);
+  const moved = await transact(ctx, async (ctx) => {
+    const moved = await updateGateways(ctx.db, joining, gateway.controllerNo);
+    if (moved.length > 0) await publish(ctx, settingsTopic, [...moved, gateway.controllerNo]);
+    return moved;
+  });
   return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
 };
 

@@ -34,20 +34,13 @@ const evaluateAll = async (
   stopping: AbortSignal | undefined,
 ): Promise<void> => {
   const queue = new Set(controllerNos);
-  const farms = new Set<number>();
   let together = maxTogether;
   const failures: unknown[] = [];
   while (queue.size > 0 && !stopping?.aborted) {
     const group = [...queue.values().take(together)];
     for (const controllerNo of group) queue.delete(controllerNo);
     try {
-      const evaluations = await evaluateControllers(ctx, group);
-      for (const { farmNo, changed } of evaluations) if (changed) farms.add(farmNo);
-      for (const { controllerNo, more } of evaluations) if (more) queue.add(controllerNo);
-      if (farms.size > 0 && evaluations.some(({ more }) => !more)) {
-        ctx.bus.publish('deviations', farms);
-        farms.clear();
-      }
+      for (const { controllerNo, more } of await evaluateControllers(ctx, group)) if (more) queue.add(controllerNo);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       if (group.length === 1) failures.push(error);

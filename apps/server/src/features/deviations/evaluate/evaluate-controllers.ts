@@ -2,6 +2,7 @@ import { stepSilence, silentAfterMs } from '@onsil/domain/alarms/silence';
 import { initialWatch, watchTime, type Watch } from '@onsil/domain/alarms/watch';
 import { futureToleranceMs, type Sample } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
+import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import { loadLimits, getTimingAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
@@ -163,7 +164,10 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise
   await saveCheckpoints(ctx.db, checkpoints);
   await updateStates(ctx.db, saved, new Date(loaded.now));
   await scheduleUnnotified(ctx.db, ids, loaded.now + noticeDelayMs);
-  return evaluated.map(({ evaluation }) => evaluation);
+  const evaluations = evaluated.map(({ evaluation }) => evaluation);
+  const changed = evaluations.flatMap(({ farmNo, changed }) => (changed ? [farmNo] : []));
+  await publish(ctx, 'deviations', new Set(changed));
+  return evaluations;
 };
 
 /** Runs `evaluate` in its own transaction; without controllers that another process holds, or that are retired. */

@@ -85,7 +85,7 @@ const hoursOfDay = {
 export const alarmLimitsChange = z.strictObject({
   field: textLine(40),
   ranges: z.nullable(rangesIn),
-  /** own ranges of the night; null or absent: `ranges` applies by day and night. The hours of the day apply while no recipe tells the photoperiod. */
+  /** own ranges of the night; null or absent: `ranges` applies by day and night. The hours of the day apply while no recipe gives the photoperiod. */
   night: z.optional(z.nullable(z.strictObject({ ranges: rangesIn, ...hoursOfDay }))),
   timing: z.nullable(timing),
 });

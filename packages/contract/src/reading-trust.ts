@@ -4,7 +4,7 @@ import { endpoints, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { instant, integer } from './values.ts';
 
-/** What is known of a reading besides its value; fields without any of it are left out. */
+/** Doubts about a reading; fields without any are left out. */
 const fieldFacts = z.object({
   field: z.string(),
   /** since when its value has not changed; null: it changes */
@@ -26,7 +26,7 @@ const fieldFacts = z.object({
 });
 export type FieldFacts = z.output<typeof fieldFacts>;
 
-/** What is known of a controller's readings in a period, and why values are missing. */
+/** Doubts about a controller's readings in a period, and why values are missing. */
 export const controllerTrust = z.object({
   controllerId: z.string(),
   controllerName: z.string(),

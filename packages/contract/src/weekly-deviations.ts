@@ -31,7 +31,7 @@ const exception = z.object({
   minutes: integer,
   /** the value farthest out of range */
   extreme: z.nullable(z.number()),
-  /** how many of them somebody acted on */
+  /** how many of them were acted on */
   acted: integer,
 });
 

@@ -32,7 +32,7 @@ import { yields } from './en/yields.ts';
 import type { phrases as ko } from './portal-ko.ts';
 import type { Same } from './same.ts';
 
-/** What is read on the other screens behind the sign-in. */
+/** Phrases of the other screens behind the sign-in. */
 export const phrases: Same<typeof ko> = {
   accounts,
   attachments,

@@ -30,7 +30,7 @@ import { yieldPlans } from './ko/yield-plans.ts';
 import { batches } from './ko/batches.ts';
 import { yields } from './ko/yields.ts';
 
-/** What is read on the other screens behind the sign-in. */
+/** Phrases of the other screens behind the sign-in. */
 export const phrases = {
   accounts,
   attachments,

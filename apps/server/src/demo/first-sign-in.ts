@@ -23,14 +23,14 @@ const loadSources = async (ctx: Context, language: Language): Promise<ReadonlyMa
   return new Map(from.map((source, index) => [source, to[index] ?? source]));
 };
 
-/** Whoever wrote a text of their own keeps it: only whole texts of the demo are replaced. */
+/** Texts that a member wrote stay: only whole texts of the demo are replaced. */
 const translateDemo = async (ctx: Context, language: Language): Promise<void> => {
   const sources = await loadSources(ctx, language);
   const replace = (text: string): string => sources.get(text) ?? translate(language, text);
   await replaceTexts(ctx.db, listStoredTexts(language), replace);
 };
 
-/** Ends the first start: what it wrote gets the language of somebody who signed in meanwhile. */
+/** Ends the first start: what it wrote gets the language of a member who signed in meanwhile. */
 export const finishFilling = (ctx: Context, dataDir: string): Promise<void> =>
   transact(ctx, async (ctx) => {
     await lockTexts(ctx.db);

@@ -68,7 +68,7 @@ export const createAppRouter = (history?: RouterHistory) => {
   return router;
 };
 
-/** Resolves once nobody reads the open screen any more: another one opens, or the window is hidden. */
+/** Resolves once the open screen is no longer read: another one opens, or the window is hidden. */
 export const whenScreenLeft = (router: AnyRouter): Promise<void> =>
   new Promise((resolve) => {
     router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && resolve());

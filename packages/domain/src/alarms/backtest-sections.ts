@@ -4,7 +4,7 @@ import type { Backtest, BacktestRule, Episode } from './backtest.ts';
 import type { Point } from './limits.ts';
 import type { Level, Range } from './ranges.ts';
 
-/** Day or night of a time; null if nothing tells the hours. */
+/** Day or night of a time; null if the hours are unknown. */
 export type LightAt = (ts: number) => Light | null;
 
 /** Deviations that started by day or by night, and the time out of range in it. */
@@ -42,7 +42,7 @@ const summarize = (episodes: readonly Episode[] = []): SectionAlarms => ({
   highest: episodes.reduce<Level>((level, { highest }) => (highest > level ? highest : level), 0),
 });
 
-/** Deviations and time out of range by day and by night; null if nothing tells the hours. */
+/** Deviations and time out of range by day and by night; null if the hours are unknown. */
 export function countByLight({ episodes, lastAt }: Backtest, lightAt: LightAt): Record<LightPeriod, LightCount> | null {
   if (!lightAt(lastAt)) return null;
   const counts = { day: { alarms: 0, ms: 0 }, night: { alarms: 0, ms: 0 } };

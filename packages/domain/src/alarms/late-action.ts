@@ -11,7 +11,7 @@ const minToldMs = 5 * minuteMs;
 export const acceptsLateAction = (endedAt: number, now: number): boolean => now - endedAt <= maxLateMs;
 
 /**
- * What is wrong with the time of an action on an ended alarm, which a person states by the minute; null: nothing. Times in
+ * Why the time of an action on an ended alarm, stated by the minute, is refused; null: it is accepted. Times in
  * epoch ms.
  */
 export function lateActionError(actedAt: number, startedAt: number, now: number): 'beforeAlarm' | 'inFuture' | null {
@@ -19,5 +19,5 @@ export function lateActionError(actedAt: number, startedAt: number, now: number)
   return actedAt > now + minToldMs ? 'inFuture' : null;
 }
 
-/** When an action was recorded where that is told: epoch ms, or null if it was recorded as it was done. */
+/** When an action was recorded, where that is shown: epoch ms, or null if it was recorded as it was done. */
 export const lateRecordTime = (actedAt: number, now: number): number | null => (now - actedAt < minToldMs ? null : now);

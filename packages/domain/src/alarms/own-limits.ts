@@ -3,7 +3,7 @@ import { listRecipeChanges } from '../crops/recipe-changes.ts';
 import { recipePeriodAt, type RecipePeriod } from '../crops/recipe-periods.ts';
 import type { Ranges } from './ranges.ts';
 
-/** The hours of the day while no recipe tells the photoperiod; the day starts at a minute (0 … 1439) in Korea. */
+/** The hours of the day while no recipe gives the photoperiod; the day starts at a minute (0 … 1439) in Korea. */
 export type DayHours = { dayFromMinute: number; dayMinutes: number };
 
 /** Ranges that a farm set for a field: of the whole day, or of the day beside those of the night. */
@@ -46,7 +46,7 @@ export function listOwnChanges({ night }: OwnLimits, { from, to }: { from: numbe
   return night ? listRecipeChanges(planOf(night), 0, from, to) : [];
 }
 
-/** Day or night of a controller at `ts`; null if nothing tells its hours. */
+/** Day or night of a controller at `ts`; null if its hours are unknown. */
 export function controllerLightAt(recipes: readonly RecipePeriod[], hours: DayHours | null, ts: number): Light | null {
   const photoperiod = photoperiodAt(recipes, hours, ts);
   const light = photoperiod && lightAt(photoperiod.recipe, photoperiod.from, ts);

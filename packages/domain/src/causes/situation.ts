@@ -22,7 +22,7 @@ export type Happening =
   | { kind: 'maintenance'; at: number; work: MaintenanceKind }
   | { kind: 'work'; at: number; name: string };
 
-/** What is known about the start of a deviation. Times in epoch ms. */
+/** Facts about the start of a deviation. Times in epoch ms. */
 export type Situation = {
   field: string;
   side: Side;
@@ -33,12 +33,12 @@ export type Situation = {
   room: RoomSeries;
   neighbours: readonly { name: string; room: RoomSeries }[];
   outside: readonly OutsideHour[];
-  /** median difference of manual readings from the sensor, and what is tolerated; null without readings */
+  /** median difference of manual readings from the sensor, and the tolerance; null without readings */
   manual: { bias: number; tolerance: number } | null;
   happenings: readonly Happening[];
 };
 
-/** Water in the air (g/m³), computed beside temperature and humidity: it tells moist air from cool air. */
+/** Water in the air (g/m³), computed beside temperature and humidity: it separates moist air from cool air. */
 export const airMoisture = 'absoluteHumidity';
 
 /** Adds the water in the air to the series of a controller that measures temperature and humidity. */
@@ -48,6 +48,6 @@ export function withAirMoisture(room: RoomSeries): RoomSeries {
   return new Map(room).set(airMoisture, zipSeries(temperature, humidity, absoluteHumidity));
 }
 
-/** What could not be looked at, because nobody measured or recorded it. */
+/** What could not be looked at, because it was not measured or recorded. */
 export const missingSources = ['days', 'neighbours', 'outside', 'manual', 'equipment'] as const;
 export type MissingSource = (typeof missingSources)[number];

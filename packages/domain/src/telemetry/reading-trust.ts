@@ -2,7 +2,7 @@ import type { Freshness } from './freshness.ts';
 import type { DriftAdvice } from './sensor-drift.ts';
 
 /**
- * Why a reading may not show what is there, weightiest first. `drifting`: the sensor is off by more than its tolerance;
+ * Why a reading may not be the true value, weightiest first. `drifting`: the sensor is off by more than its tolerance;
  * `calibrationDue`: it will be within a month; `derived`: computed from a doubtful reading.
  */
 export const doubtReasons = [
@@ -18,7 +18,7 @@ export const doubtReasons = [
 ] as const;
 export type DoubtReason = (typeof doubtReasons)[number];
 
-/** What is known of a reading besides its value. */
+/** Doubts about a reading. */
 export type ReadingFacts = {
   freshness: Freshness;
   /** work that disturbs it is going on */
@@ -48,7 +48,7 @@ export const derivedInputs: Readonly<Record<string, readonly string[]>> = {
   dli: ['light'],
 };
 
-/** A wrong sensor makes what is computed from it wrong; a missing or rejected value does not reach it. */
+/** A wrong sensor makes values computed from it wrong; a missing or rejected value does not reach it. */
 const spreads: ReadonlySet<DoubtReason> = new Set(['maintenance', 'stuck', 'drifting', 'calibrationDue']);
 
 const ownDoubts = (facts: ReadingFacts): ReadonlySet<DoubtReason> => {

@@ -73,7 +73,7 @@ const environmentSentence = ({ environment: { controllers } }: SummaryFacts) => 
     : ({ kind: 'within', values: { ...values, before: 1 - before } } as const);
 };
 
-/** Alarms against the week before, and how many of them somebody acted on. */
+/** Alarms against the week before, and how many of them were acted on. */
 const deviationSentence = ({ deviations }: SummaryFacts) => {
   const { isWatched, byLevel, before, actedShare } = deviations;
   const total = sum(byLevel);

@@ -1,4 +1,4 @@
-/** Files that hang on what is being written. */
+/** Files attached to a text. */
 export const attachments = {
   title: '첨부 파일',
   add: '파일 추가',

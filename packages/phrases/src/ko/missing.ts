@@ -1,4 +1,4 @@
-/** What is said where a call came without an input of accounts; the keys are the names of the inputs in the calls. */
+/** Errors for a call that came without an input of accounts; the keys are the names of the inputs in the calls. */
 export const missing = {
   memberId: '아이디가 빠졌습니다.',
   passwordDigest: '비밀번호가 빠졌습니다.',

@@ -76,7 +76,7 @@ export const createSpecialNote = async (
 
 /** Locks a note that the caller may change. */
 const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => {
-  // Access is checked before anything is locked: somebody without access keeps nobody waiting.
+  // Access is checked before anything is locked, so that a caller without access blocks no one.
   const found = await findNoteOwner(ctx.db, specialNoteNo);
   if (!found) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, String(found.farmNo));

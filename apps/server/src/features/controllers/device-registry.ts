@@ -114,7 +114,7 @@ const createDeviceCache = (ctx: Context, ttlMs: number) => {
     changes += 1;
     entries.clear();
   };
-  /** Any change may concern a key that is unknown or not found yet; id 0 stands for all controllers. */
+  /** Any change may concern a key that is unknown or not found yet; id 0 means all controllers. */
   const drop = (ids: readonly number[]): void => {
     if (ids.includes(0)) return clear();
     changes += 1;

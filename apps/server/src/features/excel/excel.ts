@@ -23,7 +23,7 @@ type Sources = { telemetry: ControllerTelemetry; farms: FarmSources };
 
 /**
  * Tables of other features as files.
- * @param sources what is known of controllers and of farms
+ * @param sources facts about controllers and farms
  */
 export const createExcelFeature = ({ telemetry, farms }: Sources): Feature => ({
   api({ config }) {

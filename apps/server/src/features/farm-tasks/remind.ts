@@ -22,7 +22,7 @@ const timeOf = (ms: number): string => new Date(ms - kstDayStart(kstDay(ms))).to
 
 type TimeSpan = { day: string; from: string; to: string };
 
-/** A span of time as times of one day, or of two where midnight lies in between; `to` is exclusive. */
+/** A span of time as times of one day, or of two around midnight; `to` is exclusive. */
 const spansOf = (from: number, to: number): TimeSpan[] => {
   const [day, last] = [kstDay(from), kstDay(to)];
   if (day === last) return [{ day, from: timeOf(from), to: timeOf(to) }];

@@ -1,8 +1,8 @@
 import { apiError } from '#platform/http/api-error.ts';
 
 /**
- * Locks a row that the caller may change. Access is checked before the lock, so that somebody without access neither
- * waits for those who change the row nor keeps it from them.
+ * Locks a row that the caller may change. Access is checked before the lock, so that a caller without
+ * access neither waits for other transactions nor blocks them.
  * @param read reads the row, and locks it if `lock`; what `check` looks at does not change while the row exists
  * @param check throws for a caller without access
  * @returns the row as it is under the lock, and what `check` found

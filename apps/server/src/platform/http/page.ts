@@ -19,7 +19,7 @@ export const rowsOn = <Row>(all: readonly Row[], page: Page): Row[] => {
   return all.slice(offset, offset + limit);
 };
 
-/** What lies on a page of a list that has `totalCount` rows. */
+/** A page of a list that has `totalCount` rows. */
 export const pageOf = <Row>(items: Row[], { pageNo, pageSize }: Page, totalCount: number): PageOf<Row> => ({
   items,
   paging: getPaging(pageNo, pageSize, totalCount),

@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadPage } from './load-page.ts';
 
 /**
- * A part of a screen that a first look does not need, such as what lies below the fold or in a sheet: it and its texts
+ * A part of a screen that a first look does not need, such as content below the fold or in a sheet: it and its texts
  * load when it is drawn first.
  */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * The row of a list that an open sheet is about, by its number in the address. Once found it stays, also when the list
- * shows another page or is refetched without it: what is typed in the sheet would be lost with it.
+ * shows another page or is refetched without it: the input of the sheet would be lost with it.
  */
 export const useOpenedRow = <Row, Id extends number | string>(
   rows: readonly Row[] | undefined,

@@ -30,7 +30,7 @@ import { useRoom } from './rooms/use-rooms.ts';
 
 const RoomCards = lazyPart(async () => (await import('./cards/room-cards.tsx')).RoomCards);
 
-/** The tiles stay when what is below them cannot be loaded. */
+/** The tiles stay when the parts below them cannot be loaded. */
 const CardsFailed = ({ error }: { error: unknown }) => (
   <Card>
     <ErrorState error={error} onRetry={() => location.reload()} />

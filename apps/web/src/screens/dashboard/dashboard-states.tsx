@@ -49,7 +49,7 @@ export function UnknownController({ farmId }: { farmId: string }) {
   );
 }
 
-/** As high as the farm's verdict, so that what is below stays where it is. */
+/** As high as the farm's verdict, so that the content below stays in place. */
 export function VerdictSkeleton() {
   const t = useTranslations('common');
   return (

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './farm-comparison.module.css';
 
-/** From where a figure is bold: somebody should look. */
+/** From this value on a figure is bold. */
 const notable = { outOfRange: 0.05, reporting: 0.95, harvest: 0.9 };
 
 function Figure({ text, isNotable }: { text: string; isNotable: boolean }) {

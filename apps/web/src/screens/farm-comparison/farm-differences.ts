@@ -71,7 +71,7 @@ const withDifference = (key: Difference['key'], values: readonly (number | null)
 };
 
 type Column = Series['series'][number];
-/** Means of the compared fields in buckets of an hour or less, and the light that tells the nights. */
+/** Means of the compared fields in buckets of an hour or less, and the light that separates day and night. */
 export type WeekSeries = { buckets: Buckets; columns: readonly Column[]; light: readonly Column[] };
 
 const daySeconds = 86_400;

@@ -15,7 +15,7 @@ export type FarmThings = {
   batches: readonly Pick<BatchRow, 'batchId' | 'batchName' | 'cropName' | 'farmCropId'>[];
 };
 
-/** A labelled thing, and what is at its place: controllers to measure beside, batches to record steps of. */
+/** A labelled thing and its place: controllers to measure beside, batches to record steps of. */
 export type Place = {
   name: string;
   detail: string;

@@ -60,7 +60,7 @@ export function LastSeen({ at }: { at: string | null }) {
   return <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
 }
 
-/** How many of a farm's controllers report; those from which nothing has come yet are told apart. */
+/** How many of a farm's controllers report; those from which nothing has come yet are counted separately. */
 export function ReportingControllers({ live }: { live: FarmRow['live'] }) {
   const t = useTranslations('portal');
   const { controllers, reporting, neverReported } = live;

@@ -39,7 +39,7 @@ const aroundPixels = 590;
 
 type Lanes = Pick<TimeChartProps, 'renderAbove' | 'renderBelow'>;
 
-/** What stands above and below the charts: what people did, and deviations. */
+/** The lanes above and below the charts: actions of people, and deviations. */
 const lanesOf = ({ farmId, series }: Props): Lanes => {
   const { part, choices, controllerId, hidden, marks } = series;
   if (part === null) return { renderAbove: undefined, renderBelow: (axis) => <ZoomForMarks left={axis.left} /> };
@@ -87,7 +87,7 @@ const useOverviewMarks = ({ farmId, series: { part, hidden, choices, controllerI
 /** Whole minutes, as the form of an annotation has them. */
 const toMinutes = ({ from, to }: TimeSpan): [number, number] => [Math.floor(from / 60) * 60, Math.ceil(to / 60) * 60];
 
-/** The chart with what is marked above and below it, or its table; and the chart in full screen. */
+/** The chart with the lanes above and below it, or its table; and the chart in full screen. */
 export function ChartCard(props: Props) {
   const { search, onSearch, series } = props;
   const t = useTranslations('timeSeries');

@@ -12,7 +12,7 @@ export type Comparison = (typeof comparisons)[number];
 /** A batch is compared with another by days after sowing. */
 export type Compare = Comparison | 'batch';
 
-/** What is marked on the charts, and can be hidden. */
+/** Marks on the charts, which can be hidden. */
 export const layers = ['alarms', 'notes', 'tasks', 'control', 'readings', 'night'] as const;
 export type Layer = (typeof layers)[number];
 

@@ -17,7 +17,7 @@ import { formatElapsed, useSeries } from './use-series.ts';
 import type { TimeSeriesProps } from './use-series.ts';
 import { ViewActions } from './view-actions.tsx';
 
-/** What is downloaded; null while nothing is chosen. */
+/** The download; null while nothing is chosen. */
 const fileRequest = (request: SeriesRequest): SeriesRequest | null =>
   request.controllerId.length > 0 && request.fields.length > 0 ? request : null;
 

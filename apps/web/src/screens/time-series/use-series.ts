@@ -83,7 +83,7 @@ const withoutNights: readonly Layer[] = ['night'];
 const noLayers: readonly Layer[] = [];
 const noLimits: Limits = {};
 
-/** What is chosen, loaded and seen of the series. */
+/** The choice, data and visible range of the series. */
 export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, now: number) => {
   const t = useTranslations('timeSeries');
   const range = useRange(search, now);

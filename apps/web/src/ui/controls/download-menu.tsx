@@ -11,7 +11,7 @@ type FileFormat = 'xlsx' | 'csv';
 /** Saves a list as a file. `name` distinguishes the lists of a screen with several. */
 export type DownloadChoice = { name?: string; save: (format: FileFormat) => Promise<void> };
 
-/** Saves what is shown as a picture. */
+/** Saves the shown chart as a picture. */
 type SavePicture = () => Promise<void>;
 
 const icons = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv };

@@ -3,7 +3,7 @@ import { StatusIcon } from './status-icon.tsx';
 import { levelOf } from './status-badge.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
-/** A level about which nobody has to be told: somebody acted on it or closed it. */
+/** A level that needs no one any more: it was acted on or closed. */
 export function HollowMark({ level, size }: { level: number; size?: number }) {
   const t = useTranslations('common.state');
   const shown = levelOf(level);

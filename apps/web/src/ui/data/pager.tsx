@@ -5,7 +5,7 @@ import '../mantine/pagination.css';
 import classes from './pager.module.css';
 
 type Props = {
-  /** what is paged, for screen readers */
+  /** name of the list, for screen readers */
   label: string;
   pageNo: number;
   pageSize: number;

@@ -7,7 +7,7 @@ type Props = {
   retry: () => unknown;
   /** approximate number of skeleton lines */
   lines: number;
-  /** what is loading, where a page loads several things */
+  /** name of the loading data, where a page loads several things */
   label?: string;
   /** title of the error */
   problem?: string;

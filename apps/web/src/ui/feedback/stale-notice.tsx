@@ -9,7 +9,7 @@ type Props = {
   inCard?: boolean;
 };
 
-/** Tells that data could not be refreshed, and from when what is shown is. */
+/** Says that data could not be refreshed, and how old the shown data is. */
 export function StaleNotice({ at, inCard }: Props) {
   const t = useTranslations('common');
   return <output className={inCard ? classes.inCard : classes.notice}>{t('stale', { time: formatMoment(at) })}</output>;

@@ -6,13 +6,13 @@ import surface from './surface.module.css';
 
 type Props = {
   label?: string;
-  /** what is selected */
+  /** the selection in words */
   summary: ReactNode;
   actions: ReactNode;
   children?: ReactNode;
 };
 
-/** Floats above the bottom of the screen while rows are selected: what is selected, and what can be done with it. */
+/** Floats above the bottom of the screen while rows are selected: the selection, and its actions. */
 export function SelectionBar({ label, summary, actions, children }: Props) {
   return (
     <section className={`${flow.wrap4} ${surface.paper} ${classes.bar}`} data-choice-bar aria-label={label}>

@@ -33,7 +33,7 @@ export const loadKnownFont = async (): Promise<void> => {
 
 /**
  * Loads the web font and remembers what pages need. A first visit, or one for which the font came too late, shows a system
- * font until its first screen is left: letters of another width would move what is read.
+ * font until its first screen is left: letters of another width would move the text.
  */
 export const loadFont = async (whenScreenLeft: () => Promise<void>): Promise<void> => {
   if (!isShown()) await whenScreenLeft();

@@ -73,7 +73,7 @@ export const updateActedDeviations = (db: Database, deviationIds: readonly numbe
     where (deviation_id = any(${deviationIds}::bigint[]) or gateway_root = any(${deviationIds}::bigint[]))
       and ended_at is null and (acted_at is null or acted_at <= ${instant(acted.actedAt)})`.execute(db);
 
-/** Saves when somebody acted on deviations that have ended, unless an action is known. */
+/** Saves the time of an action on deviations that have ended, unless they have one. */
 export const updateEndedDeviations = (
   db: Database,
   deviationIds: readonly number[],

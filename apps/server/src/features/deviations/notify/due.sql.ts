@@ -61,7 +61,7 @@ const selectDue = sql`
     from deviation d join controller c using (controller_no) join farm on farm.farm_no = d.farm_no
       left join field on field.key = d.field_key left join alarm_state s on s.controller_no = d.controller_no`;
 
-/** Deviations of one transaction; what is due beyond it follows in the next pass. */
+/** Deviations of one transaction; further due ones follow in the next pass. */
 const maxTogether = 500;
 
 /** Locks a farm's due deviations; skips those that another process has locked. */

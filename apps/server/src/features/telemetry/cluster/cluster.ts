@@ -41,7 +41,7 @@ export const requireCitus = async (db: Database): Promise<void> => {
 
 const isWorker = ({ isCoordinator, isActive }: ClusterNode): boolean => !isCoordinator && isActive;
 
-/** Facts about the cluster, and what is left to do. */
+/** Facts about the cluster, and the steps left to do. */
 export const checkCluster = async (db: Database): Promise<ClusterCheck> => {
   const [versions, nodes, tables] = [await readVersions(db), await listNodes(db), await listClusterTables(db)];
   const problems = [
@@ -62,7 +62,7 @@ export const checkCluster = async (db: Database): Promise<ClusterCheck> => {
 };
 
 /**
- * Distributes what is not distributed yet, table by table, each in a transaction of its own: a run that was interrupted is
+ * Distributes the remaining tables one by one, each in a transaction of its own: a run that was interrupted is
  * repeated. Yields the tables that it distributed.
  */
 export async function* distribute(db: Database, shards: number): AsyncGenerator<string> {

@@ -9,7 +9,7 @@ import { readSpan } from '../store/sample-reader.ts';
 import { listExported } from '../store/exported-controllers.ts';
 import { createCsvFile, createParquetFile } from './sample-file.ts';
 
-/** What is exported: samples of controllers (system ids; none: of all) in [`from`, `until`), epoch ms. */
+/** Exported samples of controllers (system ids; none: of all) in [`from`, `until`), epoch ms. */
 export type ExportRequest = { file: string; controllerIds: readonly string[]; from: number; until: number };
 export type ExportResult = { controllers: number; samples: number; fields: readonly string[] };
 

@@ -129,6 +129,6 @@ export const packHours = async (ctx: PackContext, stopping?: AbortSignal): Promi
   if (!stopping?.aborted) await reclaimEmptyPartitions(ctx.db, before);
 };
 
-/** Packs samples in the background; what is waiting at the start too, such as a year of an older version. */
+/** Packs samples in the background, also those waiting at the start, such as a year of an older version. */
 export const startPackWorker = (ctx: Context): Worker =>
   startWorkerLoop('samples', ctx.log, pollMs, (stopping) => packHours(ctx, stopping));

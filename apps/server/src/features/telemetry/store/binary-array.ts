@@ -51,7 +51,7 @@ export const doubleArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => nu
 
 /**
  * A table of `float8` as `array_send` gives it, an array of rows that are arrays; it has at least one row.
- * @param toRow gets the first cell, the others (NaN for NULL; the array is filled anew for each row), and the row's index
+ * @param toRow gets the first cell, the others (NaN for NULL; the array is reused for each row), and the row's index
  */
 export const readTable = <Row>(
   table: Buffer,

@@ -23,7 +23,7 @@ import { readSamples, type SampleSpan } from './sample-reader.ts';
 /** A time range in epoch ms; `to` is exclusive. */
 export type TimeRange = { from: number; to: number };
 
-/** What is stored of a day, and its hours that are read from samples. */
+/** The stored statistics of a day, and its hours that are read from samples. */
 export type StoredDay = MarkedDay & { body: Buffer | null };
 
 /** Stored and marked days of controllers that a range touches, in their order. */

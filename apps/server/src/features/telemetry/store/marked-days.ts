@@ -9,7 +9,7 @@ import { lockFreeOnCluster } from './shards.ts';
 
 /** A controller's Korean day, by its start in epoch ms. */
 export type ControllerDay = { controllerNo: number; day: number };
-/** A day with samples that changed; bit n of `hours` stands for hour n. */
+/** A day with samples that changed; bit n of `hours` is hour n. */
 export type MarkedDay = ControllerDay & { hours: number };
 
 export const keyOf = ({ controllerNo, day }: ControllerDay): string => `${controllerNo} ${day}`;

@@ -105,7 +105,7 @@ export const dropOldHours = (db: Database): Promise<unknown> =>
   exception when lock_not_available then null;
   end $$`.execute(db);
 
-/** Deletes the statistics of ten minutes once none of them are of a day that is marked. Not while somebody reads them. */
+/** Deletes the statistics of ten minutes once none of them are of a day that is marked. Not while they are read. */
 export const emptyOldBuckets = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ isConverted: boolean }>`
     select exists (select 1 from rollup_10m) and not exists (

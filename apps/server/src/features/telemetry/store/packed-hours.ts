@@ -7,7 +7,7 @@ import { byShard, commitTogether } from './shards.ts';
 /** In which form an hour's samples are, if it has any. */
 export type StoredHour = ControllerHour & { hasRows: boolean; samples: number | null; body: Buffer | null };
 
-/** What is stored of hours, in any order. */
+/** Stored chunks of hours, in any order. */
 export const listStoredHours = (db: Database, hours: readonly ControllerHour[]): Promise<StoredHour[]> =>
   byShard(db, hours, async (own, condition) => {
     const { rows } = await sql<StoredHour>`

@@ -101,7 +101,7 @@ const writeColumn = (bits: BitWriter, numbers: Float64Array, isSingle: boolean):
   const places = toUnits(numbers, units);
   if (places === undefined) return writePlain(bits, numbers, isSingle);
   const { isDelta, lowest, width } = choosePlan(units);
-  // What is above 2^53 apart has no exact distance; single precision is never longer than 32 bits.
+  // Values more than 2^53 apart have no exact difference; single precision is never longer than 32 bits.
   if (width > 53 || (isSingle && width > 32)) return writePlain(bits, numbers, isSingle);
   bits.write(places, 5);
   bits.write(isDelta ? 1 : 0, 1);

@@ -49,7 +49,7 @@ export const lockOnCluster = async (db: Database, controllerNos: readonly number
 
 /**
  * On a cluster, locks those of the listed controllers that no other transaction has locked, as `lockOnCluster` does but without
- * waiting: whoever holds other locks of them must not wait for these.
+ * waiting: a transaction that holds other locks of them must not wait for these.
  * @returns a condition for the rows of these controllers
  */
 export const lockFreeOnCluster = async (

@@ -61,7 +61,7 @@ type ActionsProps = {
   busy: boolean;
 };
 
-/** The backtest comes before saving: what is next to do is the primary button. */
+/** The backtest comes before saving: the next step is the primary button. */
 function LimitsActions({ rehearsal, isValid, ready, mayChange, busy }: ActionsProps) {
   const t = useTranslations('alarmLimits');
   return (

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'data'> & {
   controllers: readonly { controllerId: string; controllerName: string }[];
   /** the choice of all controllers, or of no controller; without it one has to be chosen */
   none?: string | undefined;
-  /** what is not among the controllers, such as a removed one that is still chosen */
+  /** further choices, such as a removed controller that is still chosen */
   others?: readonly { value: string; label: string; disabled?: boolean }[];
 };
 

@@ -5,7 +5,7 @@ import type { Period } from '../api.ts';
 
 const hourMs = 3_600_000;
 
-/** What people did this long before and after the start stands beside the chart. */
+/** Actions of people this long before and after the start are listed beside the chart. */
 const aroundMs = 2 * hourMs;
 
 /**

@@ -20,7 +20,7 @@ const maxShade = 60;
 const shade = (count: number, most: number): string =>
   `color-mix(in srgb, var(--text) ${Math.round((count / most) * maxShade)}%, transparent)`;
 
-/** When deviations began: weekday by hour. Grey, since often is not bad; a cell filters what is shown. */
+/** When deviations began: weekday by hour. Grey, since often is not bad; a cell filters the charts. */
 export function HeatMap({ counts, search, onSearch }: Props) {
   const t = useTranslations('deviations.trends');
   const most = Math.max(1, ...counts.flat());

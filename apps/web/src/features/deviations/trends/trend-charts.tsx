@@ -130,7 +130,7 @@ type BarsProps = {
   onChoose: (key: string) => void;
 };
 
-/** Counts as bars with numbers, which need no table; each filters what is shown. */
+/** Counts as bars with numbers, which need no table; each filters the charts. */
 export function CountBars({ label, rows, chosen, onChoose }: BarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

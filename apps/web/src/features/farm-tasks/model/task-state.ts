@@ -15,7 +15,7 @@ export const isFor = ({ assignee }: Pick<FarmTask, 'assignee'>, memberNo: number
 /** Days whose tasks concern today: today, and those before whose open tasks are overdue. */
 export const daySpanOf = (today: string): DaySpan => ({ start: addDays(today, -overdueDays), end: today });
 
-/** What there is to do today: overdue ones first, then open ones, then what is done. */
+/** The tasks of today: overdue ones first, then open ones, then done ones. */
 export const tasksForToday = (tasks: readonly FarmTask[], today: string): FarmTask[] => {
   const rank = (task: FarmTask): number => (isOverdue(task, today) ? 0 : task.completed === null ? 1 : 2);
   return tasks.filter((task) => task.end >= today || isOverdue(task, today)).toSorted((a, b) => rank(a) - rank(b));

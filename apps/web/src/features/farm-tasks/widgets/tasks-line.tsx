@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { tasksOfTodayQuery } from '../api.ts';
 import { tasksForToday } from '../model/task-state.ts';
 
-/** How many of today's tasks are done, and what is left, in one line; nothing without any. */
+/** How many of today's tasks are done and left, in one line; nothing without any. */
 export function TasksLine({ farmId, className }: { farmId: string; className: string | undefined }) {
   const t = useTranslations('farmTasks');
   const day = today();

@@ -78,7 +78,7 @@ export const useSaveReading = ({ farmId, form, entry, controllerName, measuring,
 
   const submit = (more: Confirmations = {}): Promise<void> => {
     const { values } = form.values;
-    // Other values, or those of another controller or time, are asked about anew.
+    // Other values, or those of another controller or time, are asked about again.
     const about = JSON.stringify([entry, values]);
     const confirmations = { ...(confirmed?.about === about && confirmed.confirmations), ...more };
     setConfirmed({ about, confirmations });

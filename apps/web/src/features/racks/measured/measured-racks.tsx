@@ -33,7 +33,7 @@ type Props = {
 const dayMs = 86_400_000;
 const spanMs: Record<ReadingSpan, number> = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs };
 const usualSpan = '7d';
-/** A range ends with a whole step, so that it is asked for again once something new can be in it. */
+/** A range ends with a whole step, so that it is refetched once it can contain something new. */
 const stepSeconds = 600;
 
 /** The period that ends with a day, or now. */

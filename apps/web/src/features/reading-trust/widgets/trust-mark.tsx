@@ -20,7 +20,7 @@ type Props = {
   word?: string;
   /** replaces the reasons, where only their number is known */
   text?: string;
-  /** what is doubtful, for screen readers, after the word */
+  /** the reason of doubt, for screen readers, after the word */
   label: string;
   /** the word is printed, without its button */
   printed?: boolean;

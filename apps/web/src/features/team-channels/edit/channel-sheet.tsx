@@ -26,7 +26,7 @@ const toBody = ({ address, lowestLevel, ...draft }: Draft) => ({
 
 type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void };
 
-/** Adds a channel, or changes one; its address is typed anew or stays. Nothing typed is kept, since the address is secret. */
+/** Adds a channel, or changes one; its address is typed again or stays. Nothing typed is kept, since the address is secret. */
 export function ChannelSheet({ farmId, channel, onClose }: Props) {
   const t = useTranslations('teamChannels');
   const lowest = useTranslations('notifications.choices.lowest');

@@ -110,7 +110,7 @@ type PairProps = {
   known: readonly ComparedBatch[];
 };
 
-/** Two batches, with what is normal among the crop's newest ones; costs for managers. */
+/** Two batches, with the usual values of the crop's newest ones; costs for managers. */
 function Pair({ farmId, pair, known }: PairProps) {
   const wordsOf = useFieldText(farmId);
   const { data: farm } = useQuery(farmQuery(farmId));

@@ -88,7 +88,7 @@ function WideGrid({ crops, plans, mayChange, cell, problemId }: View) {
   );
 }
 
-/** What is planned for each month that has a plan: one quantity, or from the lowest to the highest. */
+/** The planned quantity of each month that has a plan: one quantity, or from the lowest to the highest. */
 function EachMonth({ plans }: { plans: readonly YieldPlan[] }) {
   const t = useTranslations('yieldPlans.grid');
   const amounts = plans.map(({ planKg }) => planKg);

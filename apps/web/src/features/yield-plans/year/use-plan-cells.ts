@@ -31,7 +31,7 @@ const isConflict = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.code === 'CONFLICT' || error.code === 'NOT_FOUND' || error.fields.some(({ code }) => code === 'taken'));
 
-/** What is typed in the cells until it is saved, by their keys. */
+/** Typed values of the cells until they are saved, by their keys. */
 const useTypedCells = () => {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   return {

@@ -4,7 +4,7 @@ import { localFileUrls } from '../../http/file-url.ts';
 import { currentSession } from '../../session/session-store.ts';
 import { now } from '../../state/clock.ts';
 
-/** A file that waits on this device for a connection; its key stands for the server's in the entry that refers to it. */
+/** A file that waits on this device for a connection; the entry that refers to it has its key in place of the server's. */
 export type KeptFile = { key: string; memberNo: number; farmId: string | undefined; file: File; keptAt: number };
 
 /** What the outbox takes of a device, for all its members. */

@@ -37,7 +37,7 @@ function RoomValue({ room: { value, state } }: { room: Room }) {
   );
 }
 
-/** The weightiest thing to check in a room and how many more; a tap tells all. */
+/** The weightiest thing to check in a room and how many more; a tap shows all. */
 function RoomDoubts({ doubtful, room }: { doubtful: readonly RoomDoubt[]; room: string }) {
   const t = useTranslations('readingTrust');
   const [first] = doubtful;

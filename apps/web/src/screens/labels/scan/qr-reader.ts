@@ -21,7 +21,7 @@ const openBrowserReader = async (): Promise<QrReader | null> => {
   };
 };
 
-/** Longer side of what is decoded: enough for a label that fills a third of a frame, or a sixth of a photo. */
+/** Longer side of the decoded picture: enough for a label that fills a third of a frame, or a sixth of a photo. */
 const maxSides = { frame: 800, photo: 1600 };
 
 const sizeOf = (picture: Picture): { width: number; height: number; maxSide: number } =>

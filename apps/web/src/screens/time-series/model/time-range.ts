@@ -102,7 +102,7 @@ export const resolveRange = (search: TimeSeriesSearch, now: number): TimeRange =
   return { period: preset, from: open, to: close, live, cut: false, shift: close - open };
 };
 
-/** The address of the previous (−1) or next (+1) period; null if it lies in the future. */
+/** The address of the previous (−1) or next (+1) period; null if it is in the future. */
 export const getAdjacentSearch = (search: TimeSeriesSearch, by: -1 | 1, now: number): TimeSeriesSearch | null => {
   const range = resolveRange(search, now);
   if (by === 1 && range.live) return null;

@@ -11,7 +11,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './head.module.css';
 
-/** Whether the week is under way, final, or computed from what is stored at this moment. */
+/** Whether the week is under way, final, or computed from the data stored at this moment. */
 const useStateText = ({ state, to, writtenAt, frozenAt }: WeeklyReport): string => {
   const t = useTranslations('weeklyReport');
   const time = (instant: string): string => formatDateTime(parseInstant(instant));

@@ -127,7 +127,7 @@ function Due({ farmId, due }: { farmId: string; due: Yields['due'] }) {
   );
 }
 
-/** Batches sown, moved, lost and harvested against the plan, and what is due. */
+/** Batches sown, moved, lost and harvested against the plan, and those due. */
 export function YieldsSection({ farmId, report }: Props) {
   const { yields } = report;
   const t = useTranslations('weeklyReport.yields');

@@ -14,7 +14,7 @@ const textsIn = (root: Element): Text[] => {
   return found;
 };
 
-/** Draws each text at its place; what is for screen readers only has no width. */
+/** Draws each text at its place; text for screen readers only has no width. */
 const drawTexts = (context: CanvasRenderingContext2D, root: Element, origin: DOMRect): void => {
   const range = document.createRange();
   context.textBaseline = 'middle';

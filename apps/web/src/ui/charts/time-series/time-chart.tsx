@@ -63,9 +63,9 @@ export type TimeChartProps = {
   guides?: readonly number[];
   /** buttons beside those for zooming */
   tools?: ReactNode;
-  /** what stands above the panels, aligned with their axis; below them on phones, where the lines come first */
+  /** content above the panels, aligned with their axis; below them on phones, where the lines come first */
   renderAbove?: ((axis: ChartAxis) => ReactNode) | undefined;
-  /** what stands below the axis, aligned with it */
+  /** content below the axis, aligned with it */
   renderBelow?: ((axis: ChartAxis) => ReactNode) | undefined;
 };
 

@@ -88,8 +88,16 @@ describe('the installed app on a phone', () => {
     await page.close();
 
     page = await context.newPage();
+    await page.addInitScript(() =>
+      new MutationObserver(() => {
+        const section = document.querySelector('#boot section');
+        if (section) Object.assign(globalThis, { beforeApp: [section.ariaLabel, section.textContent] });
+      }).observe(document, { childList: true, subtree: true }),
+    );
     await page.goto(`/smartfarm/${farm}/dashboard`);
     await page.getByRole('heading', { level: 1, name: shown ?? '' }).waitFor();
+    const beforeApp = await page.evaluate(() => (globalThis as { beforeApp?: (string | null)[] }).beforeApp);
+    expect(beforeApp).toEqual([ko.dashboard.farm.label, expect.stringMatching(/\S+ · .+ 기준$/)]);
     const lost = ko.shell.banner.lastAt.split('{time}')[0] ?? '';
     await page.getByText(lost).filter({ visible: true }).waitFor();
     await page

@@ -42,7 +42,7 @@ const watch = (page: Page): Promise<Pick<Measured, 'letters' | 'verdict' | 'usab
         };
         look();
       }),
-    dashboard.verdict.label,
+    dashboard.farm.label,
   );
 
 const open = async (context: BrowserContext, url: string): Promise<Measured> => {

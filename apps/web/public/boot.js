@@ -1,5 +1,5 @@
-// Runs before the app: sets the colour scheme and the language of the installed app ahead of the first paint, and shows
-// a message if the app's files cannot be loaded.
+// Runs before the app: sets the colour scheme and the language of the installed app ahead of the first paint, shows the
+// last known state of a farm, and a message if the app's files cannot be loaded.
 const wanted = localStorage.getItem('colorScheme');
 const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
@@ -58,4 +58,24 @@ if (area === 'smartfarm' && page === 'dashboard' && Date.parse(session?.expiresA
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(60_000) });
   answer.catch(() => undefined);
   globalThis.earlyCall = { address, headers, answer };
+}
+
+// What the member saw last of this farm, until its dashboard is drawn (last-verdict.ts). The session is kept in the names of its call.
+const last = JSON.parse(localStorage.getItem('lastVerdict') ?? 'null');
+const isTheirs = last !== null && last.memberNo === session?.mno && last.farmId === farm;
+if (area === 'smartfarm' && page === 'dashboard' && isTheirs && last.language === (korean ? 'ko' : 'en')) {
+  const showLast = () => {
+    const place = document.getElementById('boot');
+    if (!place) return;
+    const section = document.createElement('section');
+    section.setAttribute('aria-label', last.label);
+    for (const text of [last.sentence, last.source])
+      section.append(Object.assign(document.createElement('p'), { textContent: text }));
+    place.append(section);
+    place.removeAttribute('aria-hidden');
+    parsing.disconnect();
+  };
+  // This script runs before the page's body is there.
+  const parsing = new MutationObserver(showLast);
+  parsing.observe(document.documentElement, { childList: true, subtree: true });
 }

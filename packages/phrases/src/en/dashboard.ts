@@ -6,6 +6,7 @@ export const dashboard: Same<typeof ko> = {
   every: 'every {duration}',
   farm: {
     label: 'Farm state',
+    asOf: '{farm}, as of {time}',
     open: '{count, plural, one {# open alarm} other {# open alarms}}',
     unattended: { one: '{name} needs action', many: '{name} and {count} more need action' },
     unheard: { one: 'No data from {name}', many: 'No data from {name} and {count} more' },

@@ -3,6 +3,7 @@ export const dashboard = {
   every: '{duration} 간격',
   farm: {
     label: '농장 상태',
+    asOf: '{farm} · {time} 기준',
     open: '진행 중 이탈 {count}건',
     unattended: { one: '{name}에 조치가 필요합니다', many: '{name} 외 {count}곳에 조치가 필요합니다' },
     unheard: { one: '{name}에서 값이 들어오지 않습니다', many: '{name} 외 {count}곳에서 값이 들어오지 않습니다' },

@@ -1,6 +1,7 @@
 import { session as sessionSchema, type Session } from '@onsil/contract/auth';
 import { createStore, memoizeLast } from '../state/store.ts';
 import { fromWire, toWire } from '@onsil/contract/wire';
+import { forgetLastVerdict } from './last-verdict.ts';
 import { browserStorage, sessionKey, type SessionStorage } from './session-storage.ts';
 
 // The device id outlives the session.
@@ -41,6 +42,7 @@ export const saveSession = (session: Session): void => {
 /** Deletes the tokens; `byServer` when the server ended the session. */
 export const clearSession = (byServer = false): void => {
   storage.get().write(null);
+  forgetLastVerdict();
   state.set({ endedByServer: byServer });
 };
 

@@ -11,7 +11,7 @@ import { popupsQuery } from '#features/notices/api.ts';
 import { notificationCountsQuery } from '#features/notifications/api.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { today } from '#lib/format/iso-day.ts';
-import { saveSession } from '#lib/session/session-store.ts';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { room } from '#test/dashboard/fixtures.ts';
 import { damp } from '#test/deviations/fixtures.ts';
@@ -122,4 +122,43 @@ it('that call waits for the app where it is not what the app would send', async 
   prefetchFirstScreen(client, 'F1');
   await settled(client);
   expect(asked.map(({ headers }) => headers.get('x-auth-token'))).toEqual(['id-1', 'id-2']);
+});
+
+const kept = {
+  memberNo: testSession.memberNo,
+  farmId: 'F1',
+  language: 'ko',
+  label: '농장 상태',
+  sentence: '조치할 것이 없습니다',
+  source: '판교 · 11월 26일 (목) 10:32 기준',
+};
+/** What the page shows before the app, at an address, with what was kept last. */
+const shown = async (address: string, verdict: object = kept): Promise<string> => {
+  serve({ [whole]: () => ok({ item: screen }) });
+  localStorage.setItem('language', 'ko');
+  localStorage.setItem('lastVerdict', JSON.stringify(verdict));
+  document.body.replaceChildren();
+  boot(address);
+  document.body.innerHTML = '<div id="boot" aria-hidden="true"><span>온실</span></div>';
+  await new Promise((resolve) => setTimeout(resolve));
+  const section = document.querySelector('#boot:not([aria-hidden]) section');
+  return [section?.getAttribute('aria-label'), ...(section?.querySelectorAll('p') ?? [])]
+    .map((part) => (part instanceof Element ? part.textContent : part))
+    .join(' | ');
+};
+
+it('the last known state of the farm is shown before the app, to the member who saw it', async () => {
+  expect(await shown('/smartfarm/F1/dashboard')).toBe(
+    '농장 상태 | 조치할 것이 없습니다 | 판교 · 11월 26일 (목) 10:32 기준',
+  );
+});
+
+it('the last known state is not shown elsewhere, to others, in another language, nor after the session', async () => {
+  expect(await shown('/smartfarm/F2/dashboard')).toBe('');
+  expect(await shown('/smartfarm/F1/time-series')).toBe('');
+  expect(await shown('/smartfarm/F1/dashboard', { ...kept, memberNo: 2 })).toBe('');
+  expect(await shown('/smartfarm/F1/dashboard', { ...kept, language: 'en' })).toBe('');
+  clearSession();
+  expect(localStorage.getItem('lastVerdict')).toBeNull();
+  expect(await shown('/smartfarm/F1/dashboard')).toBe('');
 });

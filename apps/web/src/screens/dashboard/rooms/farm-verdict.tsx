@@ -8,6 +8,7 @@ import typography from '#ui/theme/typography.module.css';
 import { farmVerdict, type Room } from '../model/rooms.ts';
 import classes from './farm-verdict.module.css';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
+import { useKeepVerdict } from './use-keep-verdict.ts';
 
 /** The farm in one sentence: an instruction, or that nothing needs action. */
 export function useFarmSentence(rooms: readonly Room[]): string {
@@ -31,6 +32,8 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   const trust = useTranslations('readingTrust');
   const sentence = useFarmSentence(rooms);
   const seen = rooms.flatMap(({ controller: { lastSeen } }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
+  const newest = seen.length > 0 ? Math.max(...seen) : undefined;
+  useKeepVerdict(farmId, sentence, newest);
   return (
     <section className={flow.baseline3} aria-label={t('label')}>
       <output className={classes.sentence}>{sentence}</output>
@@ -40,9 +43,9 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
             {t('open', { count: openCount })}
           </Link>
         )}
-        {seen.length > 0 && (
+        {newest !== undefined && (
           <span>
-            <Received at={Math.max(...seen)} />
+            <Received at={newest} />
           </span>
         )}
         {doubtful.length > 0 && (

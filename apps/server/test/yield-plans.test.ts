@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { makeCast, type Cast } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
@@ -90,11 +90,11 @@ describe('the plan of a farm', () => {
   test('is refused to strangers at once, also while a manager changes it', async () => {
     const planId = planOf(await add());
     const release = await holdRows(portal, 'select from yield_plan where plan_id = $1', [planId]);
+    onTestFinished(release);
     const body = { planId, planKg: 1, version: 1 };
     const atHome = callerAt(portal, cast.elsewhere);
     expect((await atHome(cast.stranger, 'PUT', '/farm-yield/plan', { body })).status).toBe(404);
     expect((await call(cast.member, 'DELETE', `/farm-yield/plan/${planId}`)).status).toBe(403);
-    await release();
   });
 
   test.each([

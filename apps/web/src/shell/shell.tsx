@@ -1,8 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
-import { useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MemberColumnChoices } from '#features/members/widgets/column-choices.tsx';
 import { NotificationBell } from '#features/notifications/widgets/notification-bell.tsx';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import flow from '#ui/layout/flow.module.css';
 import { SearchButton } from './search/search-button.tsx';
 import { LanguageButton } from './menus/language-button.tsx';
@@ -11,12 +12,13 @@ import { ColorSchemeMenu } from './menus/color-scheme-menu.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { SideMenu } from './menus/side-menu.tsx';
 import { TabBar } from './menus/tab-bar.tsx';
-import { ShortcutList } from './keyboard/shortcut-list.tsx';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { OutboxNotice } from './outbox/outbox-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { UserMenu } from './menus/user-menu.tsx';
 import classes from './shell.module.css';
+
+const ShortcutList = lazyPart(async () => (await import('./keyboard/shortcut-list.tsx')).ShortcutList);
 
 type Props = {
   farmId?: string;
@@ -69,7 +71,11 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
       {renderMenu && (
         <MenuDrawer renderEntries={renderMenu} tabbed={tabbed} opened={menuOpened} onClose={drawer.close} />
       )}
-      <ShortcutList farmId={farmId} opened={keysOpened} onClose={keys.close} />
+      {keysOpened && (
+        <Suspense fallback={null}>
+          <ShortcutList farmId={farmId} onClose={keys.close} />
+        </Suspense>
+      )}
       <ScrollToTop />
     </div>
   );

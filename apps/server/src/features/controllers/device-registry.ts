@@ -96,9 +96,9 @@ const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly
     .map(({ controllerNo }) => controllerNo);
   if (joining.length === 0) return found;
   const moved = await transact(ctx, async (ctx) => {
-    const moved = await updateGateways(ctx.db, joining, gateway.controllerNo);
-    if (moved.length > 0) await publish(ctx, settingsTopic, [...moved, gateway.controllerNo]);
-    return moved;
+    const updated = await updateGateways(ctx.db, joining, gateway.controllerNo);
+    if (updated.length > 0) await publish(ctx, settingsTopic, [...updated, gateway.controllerNo]);
+    return updated;
   });
   return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
 };

@@ -62,13 +62,13 @@ function Groups({ farmId }: { farmId: string | undefined }) {
   return useGroups(farmId).map((group) => <Group key={group.title} {...group} />);
 }
 
-type Props = { farmId: string | undefined; opened: boolean; onClose: () => void };
+type Props = { farmId: string | undefined; onClose: () => void };
 
 /** What keys do, everywhere and on the screens of the farm. */
-export function ShortcutList({ farmId, opened, onClose }: Props) {
+export function ShortcutList({ farmId, onClose }: Props) {
   const t = useTranslations('keyboard');
   return (
-    <Sheet opened={opened} onClose={onClose} title={t('title')}>
+    <Sheet opened onClose={onClose} title={t('title')}>
       <Groups farmId={farmId} />
     </Sheet>
   );

@@ -165,8 +165,8 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise
   await updateStates(ctx.db, saved, new Date(loaded.now));
   await scheduleUnnotified(ctx.db, ids, loaded.now + noticeDelayMs);
   const evaluations = evaluated.map(({ evaluation }) => evaluation);
-  const changed = evaluations.flatMap(({ farmNo, changed }) => (changed ? [farmNo] : []));
-  await publish(ctx, 'deviations', new Set(changed));
+  const farms = evaluations.flatMap(({ farmNo, changed }) => (changed ? [farmNo] : []));
+  await publish(ctx, 'deviations', new Set(farms));
   return evaluations;
 };
 

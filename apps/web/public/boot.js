@@ -62,7 +62,8 @@ if (area === 'smartfarm' && page === 'dashboard' && Date.parse(session?.expiresA
 
 // What the member saw last of this farm, until its dashboard is drawn (last-verdict.ts). The session is kept in the names of its call.
 const last = JSON.parse(localStorage.getItem('lastVerdict') ?? 'null');
-const isTheirs = last !== null && last.memberNo === session?.mno && last.farmId === farm;
+const weekAgo = Date.now() - 7 * 24 * 3_600_000;
+const isTheirs = last?.at > weekAgo && last.memberNo === session?.mno && last.farmId === farm;
 if (area === 'smartfarm' && page === 'dashboard' && isTheirs && last.language === (korean ? 'ko' : 'en')) {
   const showLast = () => {
     const place = document.getElementById('boot');

@@ -8,6 +8,8 @@ export type LastVerdict = {
   sentence: string;
   /** the farm, and when the state was true */
   source: string;
+  /** that time, epoch ms; after a week boot.js shows it no more */
+  at: number;
 };
 
 const key = 'lastVerdict';

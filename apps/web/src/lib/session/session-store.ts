@@ -34,6 +34,7 @@ const state = createStore({ endedByServer: false });
 export const wasEndedByServer = (): boolean => state.get().endedByServer;
 
 export const saveSession = (session: Session): void => {
+  if (currentSession()?.memberNo !== session.memberNo) forgetLastVerdict();
   localStorage.setItem(deviceKey, session.uuid);
   storage.get().write(JSON.stringify(toWire(sessionSchema, session)));
   state.set({ endedByServer: false });

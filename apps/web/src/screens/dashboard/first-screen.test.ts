@@ -131,6 +131,7 @@ const kept = {
   label: '농장 상태',
   sentence: '조치할 것이 없습니다',
   source: '판교 · 11월 26일 (목) 10:32 기준',
+  at: Date.now(),
 };
 /** What the page shows before the app, at an address, with what was kept last. */
 const shown = async (address: string, verdict: object = kept): Promise<string> => {
@@ -153,11 +154,14 @@ it('the last known state of the farm is shown before the app, to the member who 
   );
 });
 
-it('the last known state is not shown elsewhere, to others, in another language, nor after the session', async () => {
+it('the last known state is not shown elsewhere, to others, in another language, after a week, nor after the session', async () => {
   expect(await shown('/smartfarm/F2/dashboard')).toBe('');
   expect(await shown('/smartfarm/F1/time-series')).toBe('');
   expect(await shown('/smartfarm/F1/dashboard', { ...kept, memberNo: 2 })).toBe('');
   expect(await shown('/smartfarm/F1/dashboard', { ...kept, language: 'en' })).toBe('');
+  expect(await shown('/smartfarm/F1/dashboard', { ...kept, at: Date.now() - 8 * 24 * 3_600_000 })).toBe('');
+  saveSession({ ...testSession, memberNo: 2 });
+  expect(localStorage.getItem('lastVerdict')).toBeNull();
   clearSession();
   expect(localStorage.getItem('lastVerdict')).toBeNull();
   expect(await shown('/smartfarm/F1/dashboard')).toBe('');

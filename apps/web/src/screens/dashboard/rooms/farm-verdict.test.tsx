@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/react';
+import { getPaging } from '@onsil/contract/envelope';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { room } from '#test/dashboard/fixtures.ts';
-import { atNoon, ok, open, serve, state } from '#test/dashboard/page.tsx';
+import { noon, room } from '#test/dashboard/fixtures.ts';
+import { atNoon, iso, ok, open, serve, state } from '#test/dashboard/page.tsx';
 
 atNoon();
 
@@ -19,5 +20,19 @@ describe('the state of the farm', () => {
         source: expect.stringMatching(/^판교 1동 · .+ 기준$/),
       }),
     );
+  });
+
+  it('is dated by its answers, and not kept while open deviations are unknown', async () => {
+    const farm = () => ok({ item: { farmId: 'F1', farmName: '판교 1동' } });
+    const { promise: deviations, resolve: answer } = Promise.withResolvers<Response>();
+    serve([room({ lastSeen: iso(noon - 3_600_000), freshness: 'late' })], {
+      farm,
+      '/farm/F1/deviation-status': () => deviations,
+    });
+    open();
+    await screen.findByText('값이 들어오지 않습니다', { exact: false, selector: 'output' }, { timeout: 3_000 });
+    expect(localStorage.getItem('lastVerdict')).toBeNull();
+    answer(ok({ items: [], paging: getPaging(1, 50, 0) }));
+    await waitFor(() => expect(localStorage.getItem('lastVerdict')).toContain('12:00 기준'));
   });
 });

@@ -33,7 +33,7 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   const sentence = useFarmSentence(rooms);
   const seen = rooms.flatMap(({ controller: { lastSeen } }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   const newest = seen.length > 0 ? Math.max(...seen) : undefined;
-  useKeepVerdict(farmId, sentence, newest);
+  useKeepVerdict(farmId, sentence);
   return (
     <section className={flow.baseline3} aria-label={t('label')}>
       <output className={classes.sentence}>{sentence}</output>

@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { codesSearch } from '#admin/codes/search-params.ts';
-import { catalogueSearch } from '#admin/catalogue/search-params.ts';
-import { fieldsSearch } from '#admin/fields/search-params.ts';
+import { catalogueSearch, codesSearch, fieldsSearch } from '#admin/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { controllerSearch, controllersSearch, newControllerSearch } from '#admin/controllers/search-params.ts';
+import { controllerSearch, controllersSearch, newControllerSearch } from '#admin/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
 

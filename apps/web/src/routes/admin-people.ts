@@ -1,8 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { adminFarmSearch, adminFarmsSearch } from '#admin/farms/search-params.ts';
-import { adminMembersSearch } from '#admin/members/search-params.ts';
+import {
+  adminFarmSearch,
+  adminFarmsSearch,
+  adminMembersSearch,
+  companiesSearch,
+  companySearch,
+} from '#admin/search-params.ts';
 import { auditSearch } from '#admin/audit/search-params.ts';
-import { companiesSearch, companySearch } from '#admin/companies/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
 

@@ -9,7 +9,7 @@ import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { Page as NutrientsPage } from './nutrient-solutions/page.tsx';
 import { Page } from './crops/page.tsx';
-import { catalogueSearch } from './search-params.ts';
+import { catalogueSearch } from '../search-params.ts';
 
 const [lettuce] = masters.map((crop): CatalogueCrop => ({ ...crop, isWithdrawn: false, version: 3 }));
 const [solution] = nutrients.map((one): AdminNutrientSolution => ({ ...one, version: 2 }));

@@ -5,7 +5,7 @@ import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
-import { codesSearch } from './search-params.ts';
+import { codesSearch } from '../search-params.ts';
 import { Page } from './page.tsx';
 
 const code = (detailCode: string, word: string, isUsed: boolean) => ({

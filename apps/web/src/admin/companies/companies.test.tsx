@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
-import { companiesSearch } from './search-params.ts';
+import { companiesSearch } from '../search-params.ts';
 import { Page } from './list/page.tsx';
 import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
 

@@ -1,4 +1,4 @@
-import { faqBody, type AdminFaq } from '@onsil/contract/faqs';
+import { faqBody, type AdminFaq, type FaqBody } from '@onsil/contract/faqs';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
@@ -9,12 +9,22 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { toFaqBody, toFaqDraft, emptyFaq, type FaqDraft } from './faq-draft.ts';
 import { useRemoveFaq, useSaveFaq } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormState } from '#lib/forms/form.ts';
 
-function FaqFields({ form }: { form: FormState<FaqDraft> }) {
+const emptyFaq = { questionKo: '', answerKo: '', questionEn: '', answerEn: '', isPublished: true };
+
+const toFaqBody = ({ category, questionKo, answerKo, questionEn, answerEn, isPublished }: AdminFaq): FaqBody => ({
+  category,
+  questionKo,
+  answerKo,
+  questionEn,
+  answerEn,
+  isPublished,
+});
+
+function FaqFields({ form }: { form: FormState<FaqBody> }) {
   const t = useTranslations('adminBoards.faqs');
   const choices = useCodeChoices();
   const question = (name: 'questionKo' | 'questionEn', description?: string) => (
@@ -30,7 +40,7 @@ function FaqFields({ form }: { form: FormState<FaqDraft> }) {
       {answer('answerKo')}
       {question('questionEn', t('enHint'))}
       {answer('answerEn')}
-      <CheckboxField {...form.checkbox('published')} label={t('publishedOn')} description={t('publishedHint')} />
+      <CheckboxField {...form.checkbox('isPublished')} label={t('publishedOn')} description={t('publishedHint')} />
     </>
   );
 }
@@ -64,10 +74,10 @@ export function FaqSheet({ faq, category, onClose, onDone }: Props) {
   const { mutateAsync: saveFaq } = useSaveFaq(faq?.faqNo);
   const form = useForm({
     draft: `faq ${faq?.faqNo ?? 'new'}`,
-    initial: faq ? toFaqDraft(faq) : emptyFaq(category),
+    initial: faq ? toFaqBody(faq) : { ...emptyFaq, category },
   });
   const submit = (): Promise<void> =>
-    form.submit(faqBody, toFaqBody(form.values), async (body) => {
+    form.submit(faqBody, form.values, async (body) => {
       await saveFaq(body);
       toast(t('saved'));
       onDone();

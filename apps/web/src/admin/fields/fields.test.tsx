@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
-import { fieldsSearch } from './search-params.ts';
+import { fieldsSearch } from '../search-params.ts';
 import { Page } from './page.tsx';
 
 const temperature: AdminField = {

@@ -11,7 +11,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
-import { useItemName } from './model/price-name.ts';
+import { useItemName } from './widgets/price-name.ts';
 import { categories } from './search-params.ts';
 import { priceItemsQuery } from './api.ts';
 import { useFollowItems } from './commands.ts';

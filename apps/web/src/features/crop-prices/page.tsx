@@ -22,7 +22,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import { FollowForm } from './follow-form.tsx';
 import { PriceChange, Won } from './parts/price-change.tsx';
 import { PriceFilters } from './price-filters.tsx';
-import { useGradeName, usePriceName } from './model/price-name.ts';
+import { useGradeName, usePriceName } from './widgets/price-name.ts';
 import { PriceSheet } from './price-sheet.tsx';
 import { PriceNote } from './parts/price-note.tsx';
 import { toItemKey, type PricesSearch } from './search-params.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
 import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
-import { usePriceName } from './model/price-name.ts';
+import { usePriceName } from './widgets/price-name.ts';
 
 const daySeconds = 86_400;
 /** The line continues across Sundays and the longest holidays. */

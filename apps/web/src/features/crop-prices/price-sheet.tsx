@@ -12,7 +12,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
 import { Won } from './parts/price-change.tsx';
-import { useGradeName, usePriceName } from './model/price-name.ts';
+import { useGradeName, usePriceName } from './widgets/price-name.ts';
 import { PriceNote } from './parts/price-note.tsx';
 import { priceDaysQuery } from './api.ts';
 

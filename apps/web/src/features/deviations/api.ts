@@ -21,7 +21,11 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 export const openPageSize = firstScreenSizes.openDeviations;
 const pageSize = 20;
 
+/** A period in epoch ms. */
+export type Period = { from: number; to: number };
+
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
+const inSeconds = ({ from, to }: Period) => ({ from: seconds(from), to: seconds(to) });
 
 // The live stream reports changes; polling covers its outages.
 const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
@@ -70,11 +74,9 @@ export const stillOutQuery = (farmId: string) =>
 export const includesController = ({ channels }: Deviation, controllerId: string): boolean =>
   channels.some((channel) => channel.controllerId === controllerId);
 
-/** A period in epoch ms. */
-export type Period = { from: number; to: number };
 type PageRequest = Period & Subject & SortParams & { pageNo: number };
 
-const spanQuery = ({ from, to, pageNo }: PageRequest) => ({ from: seconds(from), to: seconds(to), pageNo, pageSize });
+const spanQuery = (request: PageRequest) => ({ ...inSeconds(request), pageNo: request.pageNo, pageSize });
 
 /** The subject in an address. */
 export type DeviationSubject = Pick<TrendsSearch, 'field' | 'c' | 'level'>;
@@ -92,7 +94,7 @@ const filterOf = ({ open, span, sort, dir, ...about }: DownloadFilter) => ({
   ...about,
   ...sortQueryOf({ sort, dir }, deviationSortKeys),
   ...(open !== undefined && { open }),
-  ...(span && { from: seconds(span.from), to: seconds(span.to) }),
+  ...(span && inSeconds(span)),
 });
 
 /** Downloads the deviations that match the filter. @throws CallError */
@@ -101,10 +103,7 @@ export const downloadDeviations = (farmId: string, filter: DownloadFilter, forma
 
 /** Downloads the actions of a period. @throws CallError */
 export const downloadActions = (farmId: string, span: Period, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportActions, {
-    farm: farmId,
-    query: { from: seconds(span.from), to: seconds(span.to), format },
-  });
+  download(downloadsApi.exportActions, { farm: farmId, query: { ...inSeconds(span), format } });
 
 /** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
@@ -132,16 +131,11 @@ export const lastEndedQuery = (farmId: string) =>
   });
 
 /** The newest deviations of a period, open or ended, of a farm or of one controller, up to the drawn maximum. */
-export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period, controllerId?: string) =>
+export const deviationsInPeriodQuery = (farmId: string, period: Period, controllerId?: string) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'span', from, to, controllerId ?? null],
+    queryKey: [...queryKeys.deviations(farmId), 'span', period, controllerId ?? null],
     queryFn: ({ signal }) => {
-      const query = {
-        from: seconds(from),
-        to: seconds(to),
-        pageSize: maxPageSize,
-        ...(controllerId !== undefined && { controllerId }),
-      };
+      const query = { ...inSeconds(period), pageSize: maxPageSize, ...given({ controllerId }) };
       return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -153,13 +147,13 @@ export const deviationsInPeriodQuery = (farmId: string, { from, to }: Period, co
 const maxTrendPages = 10;
 
 /** All deviations of a period, as far as pages allow, and how many there are. */
-export const deviationsOfPeriodQuery = (farmId: string, { from, to }: Period) =>
+export const deviationsOfPeriodQuery = (farmId: string, period: Period) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'ofPeriod', from, to],
+    queryKey: [...queryKeys.deviations(farmId), 'ofPeriod', period],
     queryFn: async ({ signal }) => {
       const items: Deviation[] = [];
       for (let pageNo = 1; ; pageNo += 1) {
-        const query = { from: seconds(from), to: seconds(to), pageNo, pageSize: maxPageSize };
+        const query = { ...inSeconds(period), pageNo, pageSize: maxPageSize };
         const page = await call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
         items.push(...page.items);
         if (!page.paging.hasMore || pageNo === maxTrendPages) return { items, totalCount: page.paging.totalCount };
@@ -169,18 +163,31 @@ export const deviationsOfPeriodQuery = (farmId: string, { from, to }: Period) =>
     ...refetchOptions,
   });
 
+/** The alarm log is of all people, and names the level by another word. */
+const alarmsAbout = ({ field, controllerId, highest: level, sort, dir }: Subject & SortParams) => ({
+  ...given({ field, controllerId }),
+  ...(level !== undefined && { level }),
+  ...sortQueryOf({ sort, dir }, alarmSortKeys),
+});
+
 export const alarmLogQuery = (farmId: string, request: PageRequest) =>
   queryOptions({
     queryKey: [...queryKeys.deviations(farmId), 'log', request],
     queryFn: ({ signal }) => {
-      const { highest: level, ...subject } = given(request);
-      const sorting = sortQueryOf(request, alarmSortKeys);
-      const query = { ...spanQuery(request), ...subject, ...(level !== undefined && { level }), ...sorting };
+      const query = { ...spanQuery(request), ...alarmsAbout(request) };
       return call(deviationsApi.listFarmAlarms, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
     ...refetchOptions,
   });
+
+/** Downloads the alarm log of a period. @throws CallError */
+export const downloadAlarmLog = (
+  farmId: string,
+  { span, ...about }: Subject & SortParams & { span: Period },
+  format: TableFormat,
+): Promise<void> =>
+  download(downloadsApi.exportAlarmLog, { farm: farmId, query: { ...inSeconds(span), ...alarmsAbout(about), format } });
 
 /** One deviation, and what helped with similar ones. */
 export const deviationQuery = (farmId: string, seq: number) =>
@@ -229,11 +236,11 @@ export const actionsQuery = (farmId: string, seq: number) =>
   });
 
 /** Figures of a period: of all deviations, or of those about a subject. */
-export const alarmCountQuery = (farmId: string, { from, to }: Period, about: DeviationSubject = {}) =>
+export const alarmCountQuery = (farmId: string, period: Period, about: DeviationSubject = {}) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'count', from, to, subjectQuery(about)],
+    queryKey: [...queryKeys.deviations(farmId), 'count', period, subjectQuery(about)],
     queryFn: async ({ signal }) => {
-      const query = { from: seconds(from), to: seconds(to), ...subjectQuery(about) };
+      const query = { ...inSeconds(period), ...subjectQuery(about) };
       return (await call(alarmCountApi.getAlarmCount, { params: { id: farmId }, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
@@ -250,12 +257,12 @@ export const maintenanceQuery = (farmId: string) =>
   });
 
 /** The maintenance at the farm's controllers in a period. */
-export const maintenanceInQuery = (farmId: string, { from, to }: Period) =>
+export const maintenanceInQuery = (farmId: string, period: Period) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'maintenance', from, to],
+    queryKey: [...queryKeys.deviations(farmId), 'maintenance', period],
     queryFn: async ({ signal }) => {
-      const query = { from: seconds(from), to: seconds(to) };
-      return (await call(alarmMutesApi.listMaintenance, { params: { id: farmId }, query }, { signal })).items;
+      const request = { params: { id: farmId }, query: inSeconds(period) };
+      return (await call(alarmMutesApi.listMaintenance, request, { signal })).items;
     },
     ...ofMovingPeriod,
     ...refetchOptions,

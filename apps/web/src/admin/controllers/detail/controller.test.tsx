@@ -7,7 +7,7 @@ import { setUpPage } from '#test/set-up.ts';
 import { at, codes, controller, field, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { Page as Connect } from '../connect/page.tsx';
 import { Page } from './page.tsx';
-import { controllerSearch } from '../search-params.ts';
+import { controllerSearch } from '../../search-params.ts';
 import { storeNewCredential } from '../connect/new-credential.ts';
 
 type Answers = Parameters<typeof serve>[0];

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { ControllerSettings } from './controller-settings.tsx';
 import { ControllerState } from './controller-state.tsx';
-import { controllerTabs } from '../search-params.ts';
+import { controllerTabs } from '../../search-params.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { adminControllerQuery } from '../api.ts';
 import { RejectedDataCard } from './rejected-data-card.tsx';

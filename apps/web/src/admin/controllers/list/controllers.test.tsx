@@ -6,7 +6,7 @@ import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { codes, controller, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { Page as NewController } from '../new/page.tsx';
-import { controllersSearch, newControllerSearch } from '../search-params.ts';
+import { controllersSearch, newControllerSearch } from '../../search-params.ts';
 import { Page } from './page.tsx';
 
 const farm = { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장', companyName: '가나다', province: '전남' };

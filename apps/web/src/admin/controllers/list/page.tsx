@@ -20,7 +20,7 @@ import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { downloadControllers } from '../../downloads/api.ts';
 import { useControllerColumns } from '../parts/controller-columns.tsx';
-import type { ControllersSearch } from '../search-params.ts';
+import type { ControllersSearch } from '../../search-params.ts';
 import { listControllersQuery, orderedControllersQuery } from '../api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';

@@ -17,7 +17,7 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { inquiryStates, type InquiriesSearch } from './search-params.ts';
+import { inquiryStates, type InquiriesSearch } from '../../search-params.ts';
 import { downloadInquiries, inquiriesQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/inquiries');

@@ -1,6 +1,6 @@
 import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { batchesQuery, type BatchFilter } from '../api.ts';
 
 /** batches per call, the contract's limit */
@@ -53,3 +53,23 @@ export const useBoard = (farmId: string, filter: BatchFilter): Record<BatchState
   plant: useColumn(farmId, 'plant', filter),
   harvest: useColumn(farmId, 'harvest', filter),
 });
+
+/**
+ * The batches of a step by their numbers in the address; further pages are loaded for them. `isFound`: whether all are
+ * there that the board has.
+ */
+export const useStepBatches = (
+  columns: Record<BatchState, BoardColumnState>,
+  ids: readonly number[] = [],
+): { batches: readonly BatchRow[]; isFound: boolean } => {
+  const all = Object.values(columns);
+  const batches = ids.flatMap((id) => all.flatMap(({ works }) => works.find(({ batchId }) => batchId === id) ?? []));
+  const isMissing = batches.length < ids.length;
+  const unread = isMissing
+    ? all.find(({ hasMore, busyMore, failedMore }) => hasMore && !busyMore && !failedMore)
+    : undefined;
+  const more = unread?.more;
+  useEffect(() => void more?.(), [more]);
+  const isLoaded = all.every(({ loading, busyMore }) => !loading && !busyMore);
+  return { batches, isFound: !isMissing || (isLoaded && !unread) };
+};

@@ -2,6 +2,7 @@ import type { BatchRow } from '@onsil/contract/batches';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
+import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
@@ -86,5 +87,36 @@ export function StepEnd({ works, form, step }: EndProps) {
         </div>
       )}
     </>
+  );
+}
+
+type TotalsProps = { works: readonly BatchRow[]; draft: StepDraft; step: Step };
+
+/** What the batches of a step come to. */
+export function StepTotalsRow({ works, draft, step }: TotalsProps) {
+  const t = useTranslations('batches.step.sum');
+  const sums = getTotals(works, draft, step);
+  const lost = sums.plants + sums.discards;
+  return (
+    <output className={`${flow.facts3} ${typography.small} ${classes.sums}`}>
+      <span>{t('works', { count: works.length })}</span>
+      {step.kind !== 'discard' && <span>{t('plants', { count: sums.plants })}</span>}
+      {sums.trays > 0 && <span>{t('trays', { count: sums.trays })}</span>}
+      {step.stage === 'harvest' && step.kind === 'harvest' && (
+        <span>
+          {t('weight', { kg: formatValue(sums.weightKg, 1) })}
+          {sums.weightKg > 0 &&
+            sums.kgGradeA > 0 &&
+            ` · ${t('gradeA', { share: formatShare(Math.min(1, sums.kgGradeA / sums.weightKg)) })}`}
+        </span>
+      )}
+      {sums.discards > 0 && (
+        <span>
+          {t('discards', { count: sums.discards })}
+          {step.kind !== 'discard' && ` (${formatShare(sums.discards / lost)})`}
+        </span>
+      )}
+      {step.kind !== 'discard' && sums.rest > 0 && <span>{t('rest', { count: formatCount(sums.rest) })}</span>}
+    </output>
   );
 }

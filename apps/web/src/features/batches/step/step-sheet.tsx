@@ -32,9 +32,8 @@ import {
   stepRowFields,
   toStepField,
 } from '../model/step-draft.ts';
-import { BulkDiscards, StepEnd, StepDay } from './step-fields.tsx';
+import { BulkDiscards, StepEnd, StepDay, StepTotalsRow } from './step-fields.tsx';
 import { StepRow as RowInputs } from './step-row.tsx';
-import { StepTotalsRow } from './step-totals.tsx';
 import classes from './step.module.css';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';

@@ -1,9 +1,30 @@
-import type { Slot } from '@onsil/domain/control/control-setting';
+import { sortSlots, type Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
 import flow from '#ui/layout/flow.module.css';
 import classes from '../control-settings.module.css';
-import { diffSlots } from '../model/setting-changes.ts';
 import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
+
+type ValueChange = { field: string; before: number | undefined; after: number | undefined };
+
+/** The change of the slot that starts at a time. */
+type SlotChange = { startTime: string; kind: 'added' | 'removed' | 'changed'; values: ValueChange[] };
+
+const startingAt = (slots: readonly Slot[], time: string): Slot | undefined =>
+  slots.find(({ startTime }) => startTime === time);
+
+/** The changes from one setting to the next, in order of the day. A slot with another start time is another slot. */
+export const diffSlots = (before: readonly Slot[], after: readonly Slot[]): SlotChange[] => {
+  const removed = before.filter(({ startTime }) => !startingAt(after, startTime));
+  return sortSlots([...after, ...removed]).flatMap(({ startTime }): SlotChange[] => {
+    const [was, is] = [startingAt(before, startTime), startingAt(after, startTime)];
+    if (!is) return [{ startTime, kind: 'removed', values: [] }];
+    const fields = [...new Set([...Object.keys(is.values), ...Object.keys(was?.values ?? {})])];
+    const values = fields
+      .map((field) => ({ field, before: was?.values[field], after: is.values[field] }))
+      .filter((value) => value.before !== value.after);
+    return values.length === 0 ? [] : [{ startTime, kind: was ? 'changed' : 'added', values }];
+  });
+};
 
 type Props = { before: readonly Slot[]; after: readonly Slot[]; fields: readonly SettableField[] };
 

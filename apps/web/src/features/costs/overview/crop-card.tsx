@@ -1,6 +1,6 @@
 import type { CostSummary } from '@onsil/contract/costs';
 import { useTranslations } from 'use-intl';
-import { useItemName } from '#features/crop-prices/widgets/item-name.ts';
+import { useItemName } from '#features/crop-prices/widgets/price-name.ts';
 import { formatShare } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';

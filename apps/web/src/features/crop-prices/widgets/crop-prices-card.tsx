@@ -10,7 +10,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
 import { PriceChange, Won } from '../parts/price-change.tsx';
-import { usePriceName } from '../model/price-name.ts';
+import { usePriceName } from './price-name.ts';
 import { PriceNote } from '../parts/price-note.tsx';
 import { toItemKey } from '../search-params.ts';
 import { followedPricesQuery } from '../api.ts';

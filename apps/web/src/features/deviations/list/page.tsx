@@ -8,7 +8,6 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { periodEnd, lastDays } from '../model/periods.ts';
-import { downloadAlarmLog } from './api.ts';
 import { ListFilters } from './list-filters.tsx';
 import { LogTab } from './log-tab.tsx';
 import { daysOf, type DeviationListSearch } from '../search-params.ts';
@@ -19,6 +18,7 @@ import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import {
   downloadActions,
+  downloadAlarmLog,
   downloadDeviations,
   endedDeviationsQuery,
   openDeviationsQuery,

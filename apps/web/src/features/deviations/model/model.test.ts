@@ -6,7 +6,7 @@ import { acted, before, damp, noon, over, silent, sour } from '#test/deviations/
 import { daysIn, lastDays, trendSpan } from './periods.ts';
 import { timelinePeriod, timelineExtent, toTimelineLine, ticksBetween } from '../detail/timeline-series.ts';
 import { listMarks, assignRows } from '../detail/timeline-marks.ts';
-import { countsByDay } from '../trends/counts-by-day.ts';
+import { countsByDay } from './periods.ts';
 import { groupIntoLanes } from './lanes.ts';
 
 const hour = 3_600_000;

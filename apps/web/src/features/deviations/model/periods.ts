@@ -29,3 +29,19 @@ export const trendSpan = ({ period = '30d', from, to }: TrendsSearch, now: numbe
 
 /** The days of a period that begins at midnight. */
 export const daysIn = ({ from, to }: Period): number => Math.ceil((to - from) / dayMs);
+
+/** How many deviations of each level began on a day. */
+export type DayCount = { day: string; levels: readonly [number, number, number] };
+
+const none = [0, 0, 0] as const;
+
+/** Every Korean day of the period, also those without deviations. */
+export const countsByDay = ({ from, to }: Period, byDay: readonly DayCount[]): DayCount[] => {
+  const known = new Map(byDay.map(({ day, levels }) => [day, levels]));
+  const days: DayCount[] = [];
+  for (let at = kstDayStart(kstDay(from)); at < to; at += dayMs) {
+    const day = kstDay(at);
+    days.push({ day, levels: known.get(day) ?? none });
+  }
+  return days;
+};

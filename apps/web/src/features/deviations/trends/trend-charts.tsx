@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { ColumnChart } from './column-chart.tsx';
-import { countsByDay, type DayCount } from './counts-by-day.ts';
+import { countsByDay, type DayCount } from '../model/periods.ts';
 import classes from './trends.module.css';
 import type { Period } from '../api.ts';
 import type { countDays } from '../model/trend-counts.ts';

@@ -5,7 +5,7 @@ import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
 import { fakePhone, type FakePhone } from '#test/fake-phone.ts';
 import { openPage } from '#test/open-page.tsx';
 import { pushDevice } from './push-device.ts';
-import { PushSwitch } from './push-switch.tsx';
+import { PushSwitch } from '../widgets/notification-settings.tsx';
 
 let phone: FakePhone;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { renewPushSubscription, getPushState } from './push-subscription.ts';
-import { PushSwitch } from './push-switch.tsx';
+import { PushSwitch } from '../widgets/notification-settings.tsx';
 
 const publicKey = `B${'A'.repeat(86)}`;
 const bytes = (first: number) => Uint8Array.from({ length: 65 }, (_, i) => (i === 0 ? first : 0)).buffer;

@@ -12,3 +12,15 @@ export const batchColor = (chosen: readonly number[], batchId: number): string |
   const place = chosen.indexOf(batchId);
   return place < 0 ? null : `var(--c${place + 1}, var(--f-other))`;
 };
+
+type SowingDays = readonly { date: string; works: readonly { farmCropId: number }[] }[];
+
+/**
+ * The crop whose batches were sown last, of days in falling order: the first one that has two until today, else the first
+ * of all; undefined without batches.
+ */
+export const findNewestCrop = (days: SowingDays, today: string): number | undefined => {
+  const sown = days.filter(({ date }) => date <= today).flatMap(({ works }) => works);
+  const byCrop = [...Map.groupBy(sown, ({ farmCropId }) => farmCropId)];
+  return (byCrop.find(([, batches]) => batches.length > 1) ?? byCrop[0])?.[0];
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diffSlots } from './setting-changes.ts';
+import { diffSlots } from './changes-list.tsx';
 
 const at = (startTime: string, values: Record<string, number>) => ({ startTime, values });
 

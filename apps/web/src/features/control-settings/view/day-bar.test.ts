@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitDay, stepPath } from './day-parts.ts';
+import { splitDay, stepPath } from './day-bar.tsx';
 
 const slots = [
   { startTime: '06:00', values: { temperature: 23, co2: 800 } },

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
+
+/** A list's keyword, page and order. */
+const list = {
+  keyword: searchParams.keyword,
+  page: searchParams.page,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
+};
+
+/** List filters; `edit` (a crop's number) or `add` opens the form. */
+export const catalogueSearch = z.object({
+  keyword: searchParams.keyword,
+  withdrawn: searchParam(z.boolean()),
+  page: searchParams.page,
+  edit: searchParams.id,
+  add: searchParam(z.boolean()),
+});
+
+/** The master code shown; `edit` (a code), `rename` (the master code) or `add` opens a sheet. */
+export const codesSearch = z.object({
+  master: searchParam(z.string()),
+  edit: searchParam(z.string()),
+  rename: searchParam(z.boolean()),
+  add: searchParam(z.boolean()),
+});
+
+/** Filters and order of the company list; `sheet` opens a new company. */
+export const companiesSearch = z.object({
+  ...list,
+  sheet: searchParams.sheet('new'),
+});
+
+/** Whether the company is being edited. */
+export const companySearch = z.object({ sheet: searchParams.sheet('edit') });
+
+/** Filters of the controller list: farm `farmNo`, keyword, retired ones, page; `order` while it is being arranged. */
+export const controllersSearch = z.object({
+  ...list,
+  farmNo: searchParams.id,
+  retired: searchParam(z.boolean()),
+  order: searchParam(z.boolean()),
+});
+export type ControllersSearch = z.output<typeof controllersSearch>;
+
+export const newControllerSearch = z.object({ farmNo: searchParams.id });
+
+export const controllerTabs = ['state', 'rejected', 'mapping', 'settings'] as const;
+
+/** The tab of a controller, and reason and page of its rejected data. */
+export const controllerSearch = z.object({
+  tab: searchParam(z.enum(controllerTabs)),
+  reason: searchParam(z.string()),
+  page: searchParams.page,
+});
+
+/** Filters and order of the farm list; `sheet` opens a new farm, of company `companyId` where given. */
+export const adminFarmsSearch = z.object({
+  ...list,
+  sheet: searchParams.sheet('new'),
+  companyId: searchParams.id,
+});
+
+/** Whether the farm is being edited. */
+export const adminFarmSearch = z.object({ sheet: searchParams.sheet('edit') });
+
+/** Keyword and page of the field catalogue; `edit` or `add` opens the sheet. */
+export const fieldsSearch = z.object({
+  keyword: searchParams.keyword,
+  page: searchParams.page,
+  edit: searchParam(z.string()),
+  add: searchParam(z.boolean()),
+});
+
+export const inquiryStates = ['open', 'answered', 'all'] as const;
+
+/** Search parameters of the inquiries; unanswered ones by default. */
+export const inquiriesSearch = z.object({
+  ...list,
+  state: searchParam(z.enum(inquiryStates)),
+  kind: searchParams.code,
+});
+export type InquiriesSearch = z.output<typeof inquiriesSearch>;
+
+/** Keyword, page and administrator filter of the member list. */
+export const adminMembersSearch = z.object({
+  ...list,
+  admins: searchParam(z.literal(true)),
+});

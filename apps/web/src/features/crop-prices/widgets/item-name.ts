@@ -1,2 +1,0 @@
-/** For screens that name a surveyed item beside their own figures. */
-export { useItemName } from '../model/price-name.ts';

@@ -138,6 +138,19 @@ describe('notices', () => {
     await portal.catchUpDeviations();
     expect(only(await member.deviations({ open: true }))).toMatchObject({ cause: 'no_data', level: 2, field: null });
     expect(await kinds()).toEqual(['opened']);
+    await report(portal, [one], 2, { temperature: 22 });
+    expect(await kinds()).toEqual(['opened', 'returned']);
+  });
+
+  test('a controller that reports more rarely than it should is one alarm, until it reports in time', async () => {
+    const one = await watched();
+    for (let gap = 0; gap < 4; gap += 1) {
+      portal.clock.now += 9 * 60_000;
+      await portal.catchUpDeviations();
+      await report(portal, [one], 1, { temperature: 22 });
+    }
+    expect(await kinds()).toEqual(['opened']);
+    expect(only(await member.deviations({ open: true }))).toMatchObject({ cause: 'no_data' });
     await report(portal, [one], 1, { temperature: 22 });
     expect(await kinds()).toEqual(['opened', 'returned']);
   });

@@ -2,15 +2,18 @@ import type { Transition } from './channel.ts';
 import type { Level } from './ranges.ts';
 
 /**
- * Whether a controller reports: its newest sample and since when it counts as silent (epoch ms). A manual close keeps
- * `openedAt`, so that the same silence is not opened again.
+ * Whether a controller reports: its newest sample and since when it counts as silent (epoch ms). While it does, `newest` stays
+ * the last sample before, and `backAt` is the one with which it may be back. A manual close keeps `openedAt`, so that the same
+ * silence is not opened again.
  */
-export type Silence = { newest: number | null; openedAt: number | null; released: boolean };
+export type Silence = { newest: number | null; openedAt: number | null; backAt: number | null; released: boolean };
 
 export type SilenceStep = { silence: Silence; transitions: Transition[] };
 
 /** A controller that never reported; it cannot become silent. */
-export const neverReported: Silence = { newest: null, openedAt: null, released: false };
+export const neverReported: Silence = { newest: null, openedAt: null, backAt: null, released: false };
+
+const heardAt = (ts: number): Silence => ({ ...neverReported, newest: ts });
 
 const silenceLevel: Level = 2;
 
@@ -19,22 +22,31 @@ export function silentAfterMs(intervalSeconds: number): number {
   return Math.max(3 * intervalSeconds * 1000, 5 * 60_000);
 }
 
+/** A device may send its fields one by one: what follows within half an interval (a sixth of the limit) is one message. */
+const isSameMessage = (first: number, ts: number, limitMs: number): boolean => ts - first < limitMs / 6;
+
 /**
  * Advances by a sample's time. A gap before it opens a silence as the clock would have, so that a replay without a
- * clock gives the same log. A time not later than the newest is ignored.
+ * clock gives the same log. An open one returns with the second of two messages within the limit of each other: a controller
+ * that reports more rarely than it should has one alarm, not one for each gap. A time not later than the newest is ignored.
  */
 export function stepSilence(silence: Silence, ts: number, limitMs: number): SilenceStep {
-  if (silence.newest !== null && ts <= silence.newest) return { silence, transitions: [] };
+  const { newest, backAt } = silence;
+  const last = backAt ?? newest;
+  if (last === null) return { silence: heardAt(ts), transitions: [] };
+  if (ts <= last) return { silence, transitions: [] };
   const { silence: before, transitions } = tickSilence(silence, ts, limitMs);
-  if (isOpen(before)) transitions.push(logged('returned', ts, before, 0, ts));
-  return { silence: { newest: ts, openedAt: null, released: false }, transitions };
+  if (!isOpen(before)) return { silence: heardAt(ts), transitions };
+  if (ts - last > limitMs) return { silence: { ...before, backAt: ts }, transitions };
+  if (backAt !== null && isSameMessage(backAt, ts, limitMs)) return { silence, transitions: [] };
+  return { silence: heardAt(ts), transitions: [logged('returned', ts, before, 0, backAt ?? ts)] };
 }
 
 /** Advances by the clock. A silence opens at the moment its limit passed, even when that is noticed later. */
 export function tickSilence(silence: Silence, now: number, limitMs: number): SilenceStep {
   const { newest, openedAt } = silence;
   if (newest === null || openedAt !== null || now - newest <= limitMs) return { silence, transitions: [] };
-  const next = { newest, openedAt: newest + limitMs, released: false };
+  const next = { ...silence, openedAt: newest + limitMs };
   return { silence: next, transitions: [logged('opened', next.openedAt, next, silenceLevel)] };
 }
 

@@ -79,11 +79,12 @@ test('two parts of one message count each for their own fields', () => {
 });
 
 test('a gap is reported before the sample after it', () => {
-  expect(lines(run([hot, { ts: 31, values: { temperature: 22 } }]).log)).toEqual([
+  const cool = { temperature: 22 };
+  expect(lines(run([hot, { ts: 31, values: cool }, { ts: 36, values: cool }]).log)).toEqual([
     ['range', 'temperature', 'opened', 0],
     ['no_data', null, 'opened', 30],
-    ['no_data', null, 'returned', 31],
     ['range', 'temperature', 'returned', 31],
+    ['no_data', null, 'returned', 36],
   ]);
 });
 

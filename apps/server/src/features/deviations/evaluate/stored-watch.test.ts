@@ -41,6 +41,13 @@ test('whatever happens to a controller, its stored state goes on as the one in m
   ]);
 });
 
+test('the first sample after a silence is stored with it', () => {
+  const at = (ts: number) => ({ ts, values: { temperature: 20 } });
+  const { watch } = watchSample(watchSample(initialWatch, at(0), rules, minute).watch, at(10 * minute), rules, minute);
+  expect(watch.silence.backAt).toBe(10 * minute);
+  expect(kept(watch)).toEqual(watch);
+});
+
 test('values in range take less than half of the bytes, and a state of an older version is read as it was', () => {
   const { watch } = watchSample(initialWatch, { ts: minute, values: { temperature: 20, humidity: 60 } }, rules, minute);
   expect(unpackWatch(JSON.parse(JSON.stringify(watch)) as StoredWatch)).toEqual(watch);

@@ -1,6 +1,7 @@
 import type { Channel } from '@onsil/domain/alarms/channel';
 import type { FlatLine } from '@onsil/domain/alarms/flat-line';
 import { inactiveLimits, type Limits } from '@onsil/domain/alarms/limits';
+import type { Silence } from '@onsil/domain/alarms/silence';
 import type { Watch } from '@onsil/domain/alarms/watch';
 
 // The stored form of a watch leaves out what is as before the first sample: nearly all of it while values are in range, which
@@ -8,7 +9,9 @@ import type { Watch } from '@onsil/domain/alarms/watch';
 
 type StoredChannel = Partial<Channel>;
 type StoredFlatLine = Pick<FlatLine, 'value' | 'since' | 'at'> & Partial<FlatLine>;
-export type StoredWatch = Pick<Watch, 'at' | 'silence'> & {
+type StoredSilence = Omit<Silence, 'backAt'> & Partial<Silence>;
+export type StoredWatch = Pick<Watch, 'at'> & {
+  silence: StoredSilence;
   channels: Record<string, StoredChannel>;
   flats: Record<string, StoredFlatLine>;
 };
@@ -48,6 +51,11 @@ const unpackFlatLine = ({ value, since, at, openedAt = null, released = false }:
   released,
 });
 
+const packSilence = ({ backAt, ...silence }: Silence): StoredSilence => ({
+  ...silence,
+  ...(backAt !== null && { backAt }),
+});
+
 const mapValues = <T, R>(record: Record<string, T>, change: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 
@@ -55,12 +63,12 @@ export const packWatch = ({ at, channels, flats, silence }: Watch): StoredWatch 
   at,
   channels: mapValues(channels, packChannel),
   flats: mapValues(flats, packFlatLine),
-  silence,
+  silence: packSilence(silence),
 });
 
 export const unpackWatch = ({ at, channels, flats, silence }: StoredWatch): Watch => ({
   at,
   channels: mapValues(channels, unpackChannel),
   flats: mapValues(flats, unpackFlatLine),
-  silence,
+  silence: { ...silence, backAt: silence.backAt ?? null },
 });

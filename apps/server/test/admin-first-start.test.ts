@@ -3,7 +3,7 @@ import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator-link.ts';
+import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator.ts';
 import { databasesFolder } from './support/databases-folder.ts';
 import { makeMember, passwordOf, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';

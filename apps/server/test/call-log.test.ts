@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { createHttpServer } from '#platform/http/server.ts';
-import { addHealthRoutes } from '#features/system/health-routes.ts';
+import { addHealthRoutes } from '#features/system/health.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import {
   anyPassword,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Health } from '@onsil/contract/system';
 import { openDatabase } from '#platform/database/database.ts';
 import { createHttpServer } from '#platform/http/server.ts';
-import { addHealthRoutes } from '#features/system/health-routes.ts';
+import { addHealthRoutes } from '#features/system/health.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';

@@ -23,7 +23,7 @@ import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits, type DeviceRates } from '#features/telemetry/ingest/rate-limits.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { metricsRoutes } from '#features/system/metrics-endpoint.ts';
-import { addHealthRoutes } from '#features/system/health-routes.ts';
+import { addHealthRoutes } from '#features/system/health.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { catchUpRollups } from '#features/telemetry/rollups/roll-up.ts';
 import { readConfig } from '#platform/config.ts';

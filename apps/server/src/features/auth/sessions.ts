@@ -4,8 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
-import { endSessionsOfMember } from './authentication.sql.ts';
-import { endMemberSession, findMemberPassword, findRechecked, listSessions, markRechecked } from './sessions.sql.ts';
+import {
+  endSessionsOfMember,
+  endMemberSession,
+  findMemberPassword,
+  findRechecked,
+  listSessions,
+  markRechecked,
+} from './authentication.sql.ts';
 import { isSessionValid } from './authentication.ts';
 import { parseUserAgent } from './user-agent.ts';
 

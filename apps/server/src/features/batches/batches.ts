@@ -24,7 +24,7 @@ export { searchRunningBatches, sumPlantsByStage } from './list.sql.ts';
 export { getBatchList, listDueBatches } from './list.ts';
 export { lockBatch, isComplete, loadBatches, type Batch } from './load-batches.ts';
 export type { NewEntry } from './plan-entries.ts';
-export { listRackBatches } from './rack-batches.ts';
+export { listRackBatches } from './list.ts';
 
 type Notes = Handlers<typeof specialNotesApi>;
 

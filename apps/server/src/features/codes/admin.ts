@@ -18,7 +18,7 @@ import {
   updateCodeRow,
   updateCodeOrder,
   type CodeNames,
-} from './admin.sql.ts';
+} from './codes.sql.ts';
 import { listUsedCodes } from './usage.sql.ts';
 
 /** Common codes, each with whether it is in use. */

@@ -3,8 +3,7 @@ import { codesApi, type Code, type NamedCode } from '@onsil/contract/codes';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createCode, listAdminCodes, updateCode, updateCodeMaster, reorderCodes, deleteCode } from './admin.ts';
 import type { CallContext, Context } from '#platform/context.ts';
-import { lockCodeForShare } from './admin.sql.ts';
-import { listCodes, listMasterCodes } from './codes.sql.ts';
+import { lockCodeForShare, listCodes, listMasterCodes } from './codes.sql.ts';
 
 /** The codes of a master code, or all; without the master codes themselves. Public: no access check. */
 export const listCommonCodes = async (ctx: Context, masterCode?: string): Promise<Code[]> =>

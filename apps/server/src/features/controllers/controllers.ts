@@ -21,7 +21,7 @@ import {
   type ControllerSources,
 } from './controllers-of-farm.ts';
 
-export { searchControllers } from './controllers.sql.ts';
+export { controllerColumns, listControllerNumbers, searchControllers } from './controllers.sql.ts';
 export { createController, getControllerNumber, listAllControllers, replaceCredential } from './admin/controllers.ts';
 export {
   type CatalogueField,
@@ -45,7 +45,6 @@ export {
   saveAttributes,
   settingsTopic,
 } from './device-registry.ts';
-export { controllerColumns } from './controllers.sql.ts';
 
 /** Functions of features above this one: what they know of controllers, and closing their deviations. */
 export type ControllersDependencies = ControllerSources & { endDeviations: CloseDeviations };

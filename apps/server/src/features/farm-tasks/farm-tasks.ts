@@ -1,9 +1,8 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
 import { calls, type Feature } from '#platform/feature.ts';
-import { listCalendarEvents } from './calendar-events.ts';
+import { listCalendarEvents, getFarmTask, listFarmTasks, listTaskCategories, listTaskPeople } from './list.ts';
 import { completeTask, reopenTask } from './complete-task.ts';
 import { createTask, updateTask, deleteTask } from './edit-tasks.ts';
-import { getFarmTask, listFarmTasks, listTaskCategories, listTaskPeople } from './list.ts';
 import { remindOfTasks } from './remind.ts';
 import { deleteRemindersBefore } from './reminders.sql.ts';
 

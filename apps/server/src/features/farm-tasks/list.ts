@@ -6,6 +6,7 @@ import {
   type TaskCompletion,
   type TaskPerson,
   type taskSortKeys,
+  type CalendarEvents,
 } from '@onsil/contract/farm-tasks';
 import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
@@ -19,6 +20,8 @@ import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
+import { listMaintenanceBetween } from '#features/deviations/deviations.ts';
+import { listStageDays } from '#features/batches/batches.ts';
 
 const dayMs = 86_400_000;
 
@@ -146,4 +149,26 @@ export const countOverdueTasks = async (ctx: Context, farmNos: readonly number[]
     if (overdue.length > 0) counts.set(farmNo, (counts.get(farmNo) ?? 0) + overdue.length);
   }
   return counts;
+};
+
+/** Calendar events of the current farm other than tasks, in a range of days (both included). */
+export const listCalendarEvents = async (
+  ctx: MemberContext,
+  days: { from: string; to: string },
+): Promise<CalendarEvents> => {
+  const { farmNo } = await requireCurrentFarm(ctx);
+  validateDays(days);
+  const [stages, work] = await Promise.all([
+    listStageDays(ctx.db, farmNo, days),
+    listMaintenanceBetween(ctx, farmNo, { from: kstDayStart(days.from), to: kstDayStart(days.to) + dayMs }),
+  ]);
+  const renewals = work
+    .filter(({ kind }) => kind === 'nutrientRenewal')
+    .map(({ controllerId, controllerName, startedAt, endsAt, endedAt }) => ({
+      controllerId,
+      controllerName,
+      startedAt,
+      endsAt: endedAt ?? endsAt,
+    }));
+  return { stages, renewals };
 };

@@ -20,8 +20,7 @@ import {
   withdrawInvitation,
 } from './invitations.ts';
 import { checkMemberId, getMember, listVisibleMembers } from './member-directory.ts';
-import { getMyProfile } from './my-profile.ts';
-import { savePreference } from './preferences.ts';
+import { getMyProfile, savePreference } from './my-profile.ts';
 import { createMemberThrottles } from './rate-limits.ts';
 
 export { listMembersForAdmin } from './admin-members.ts';

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
+import { sql } from 'kysely';
 
 export const findProfile = (db: Database, memberNo: number) =>
   db
@@ -36,3 +37,38 @@ export const listMemberships = (db: Database, memberNo: number) =>
     .where('farmMember.memberNo', '=', memberNo)
     .orderBy('farm.farmNo')
     .execute();
+
+export const listPreferences = async (db: Database, memberNo: number): Promise<Record<string, string[]>> => {
+  const rows = await db
+    .selectFrom('memberPreference')
+    .select(['key', 'values'])
+    .where('memberNo', '=', memberNo)
+    .orderBy('key')
+    .execute();
+  return Object.fromEntries(rows.map(({ key, values }) => [key, values]));
+};
+
+/** Locks the member, so that two saves do not exceed the limit of preferences together. */
+export const lockPreferences = (db: Database, memberNo: number) =>
+  db.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).forUpdate().execute();
+
+/** The number of preferences besides the one of this key. */
+export const countOtherPreferences = async (db: Database, memberNo: number, key: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('memberPreference')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('memberNo', '=', memberNo)
+      .where('key', '!=', key)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export const upsertPreference = (db: Database, memberNo: number, key: string, values: readonly string[]) =>
+  db
+    .insertInto('memberPreference')
+    .values({ memberNo, key, values: [...values] })
+    .onConflict((conflict) => conflict.columns(['memberNo', 'key']).doUpdateSet({ values: [...values] }))
+    .execute();
+
+export const deletePreference = (db: Database, memberNo: number, key: string) =>
+  db.deleteFrom('memberPreference').where('memberNo', '=', memberNo).where('key', '=', key).execute();

@@ -1,8 +1,18 @@
-import type { MemberRole, Profile } from '@onsil/contract/members';
+import { type MemberRole, type Profile, maxPreferences } from '@onsil/contract/members';
 import type { MemberContext } from '#platform/context.ts';
 import { getMySetting } from '#features/notifications/notifications.ts';
-import { findCompany, findProfile, listMemberships } from './my-profile.sql.ts';
-import { listPreferences } from './preferences.sql.ts';
+import {
+  findCompany,
+  findProfile,
+  listMemberships,
+  listPreferences,
+  countOtherPreferences,
+  deletePreference,
+  lockPreferences,
+  upsertPreference,
+} from './my-profile.sql.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 
 /** Returns the caller's own profile. */
 export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
@@ -33,3 +43,20 @@ export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
     preferences,
   };
 };
+
+/**
+ * Saves a preference of the caller; without values it is forgotten.
+ * @throws INVALID for one more than a member may have
+ */
+export const savePreference = (ctx: MemberContext, key: string, values: readonly string[]): Promise<void> =>
+  transact(ctx, async (ctx) => {
+    const { memberNo } = ctx.member;
+    await lockPreferences(ctx.db, memberNo);
+    if (values.length === 0) {
+      await deletePreference(ctx.db, memberNo, key);
+      return;
+    }
+    if ((await countOtherPreferences(ctx.db, memberNo, key)) >= maxPreferences)
+      throw apiError('INVALID', { fields: [{ path: 'key', code: 'tooMany' }] });
+    await upsertPreference(ctx.db, memberNo, key, values);
+  });

@@ -25,13 +25,12 @@ export { listTenMinuteMeans, listTenMinuteMeansIn } from './query/ten-minute-mea
 export { computeStatistics } from './query/statistics.ts';
 export { getLastComparison } from './rollups/compare-rollups.ts';
 export { catchUpRollups } from './rollups/roll-up.ts';
-export { selectCorrected, selectLatest } from './store/joins.ts';
-export { findLatestTime } from './store/latest-values.ts';
+export { findLatestTime, selectLatest } from './store/latest-values.ts';
 export { type LiveRow, listChangedSince, listLive } from './store/live-changes.ts';
 export { countRejectionsByField } from './store/rejections.ts';
 export { createPartitions } from './store/partitions.ts';
 export { countEntries } from './store/journal.ts';
-export { countPending } from './store/pending.ts';
+export { countPending } from './store/marked-days.ts';
 export {
   countReceived,
   findFirstSampleDay,
@@ -39,7 +38,7 @@ export {
   hasSamplesBy,
   listFirstDays,
 } from './store/received.ts';
-export { listPoints, listSamples, listSamplesAfter, takeCorrections } from './store/samples.ts';
+export { listPoints, listSamples, listSamplesAfter, selectCorrected, takeCorrections } from './store/samples.ts';
 export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';
 
 const dayMs = 86_400_000;

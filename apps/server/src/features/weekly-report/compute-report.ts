@@ -9,7 +9,7 @@ import type {
 import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
 import type { Context } from '#platform/context.ts';
 import { createReportPeriod, type ReportPeriod, getReportDays } from './report-period.ts';
-import { findFirstRecord } from './first-record.sql.ts';
+import { findFirstRecord } from './report.sql.ts';
 import { getEnvironmentPart } from './environment.ts';
 import { getYieldsPart } from './yields.ts';
 import { getDeviationDigest } from '#features/deviations/deviations.ts';

@@ -6,11 +6,10 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { hasFarmAccess, listFarmWorkers } from '#features/members/members.ts';
-import { insertAlarms } from '../evaluate/record.sql.ts';
+import { insertAlarms, updateAssignee } from '../evaluate/record.sql.ts';
 import { requireDeviation } from '../list/list.ts';
 import { lockOpenDeviation } from '../notify/due.sql.ts';
 import { notifyAssignee } from '../notify/notify.ts';
-import { updateAssignee } from './assign.sql.ts';
 
 /** Whom a deviation of a farm can be assigned to. Administrators, to whom every farm belongs, only take one themselves. */
 export const listAssignees = async (ctx: MemberContext, id: string): Promise<FarmPerson[]> =>

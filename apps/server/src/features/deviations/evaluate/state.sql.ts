@@ -205,3 +205,13 @@ export const listManualOverrides = async (
     order by a.at, a.alarm_seq`.execute(db);
   return rows;
 };
+
+/**
+ * Deletes the alarm state of a controller. Inserting it first takes the row lock, so that an evaluation that runs for
+ * the first time is waited for; a later one finds no state and sees the retired controller.
+ */
+export const deleteAlarmState = async (db: Database, controllerNo: number): Promise<void> => {
+  await sql`insert into alarm_state (controller_no, watch) values (${controllerNo}, ${emptyWatch})
+    on conflict do nothing`.execute(db);
+  await sql`delete from alarm_state where controller_no = ${controllerNo}`.execute(db);
+};

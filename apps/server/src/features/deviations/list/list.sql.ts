@@ -202,22 +202,3 @@ export const listGatewayChannels = async (db: Database, deviationIds: readonly n
     .orderBy('c.position')
     .orderBy('c.controllerNo')
     .execute();
-
-export const listManualMutes = (db: Database, farmNo: number, now: Date) =>
-  db
-    .selectFrom('alarmStop as s')
-    .innerJoin('controller as c', 'c.controllerNo', 's.controllerNo')
-    .leftJoin('member as m', 'm.memberNo', 's.memberNo')
-    .select([
-      'c.controllerId',
-      'c.name as controllerName',
-      's.fieldKey as field',
-      's.fromAt as from',
-      's.untilAt as until',
-      'm.name as memberName',
-    ])
-    .where('c.farmNo', '=', farmNo)
-    .where('s.releasedAt', 'is', null)
-    .where((where) => where.or([where('s.untilAt', 'is', null), where('s.untilAt', '>', now)]))
-    .orderBy('s.fromAt', 'desc')
-    .execute();

@@ -5,8 +5,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { insertManualMute, endManualMutes, scheduleController } from './mute.sql.ts';
-import { listManualMutes } from '../list/list.sql.ts';
+import { endManualMutes, insertManualMute, listManualMutes, scheduleController } from './mute.sql.ts';
 
 const hourMs = 3_600_000;
 

@@ -8,7 +8,7 @@ import { createBatchWriter } from '../ingest/batch-writer.ts';
 import { createRowConverter } from './convert-rows.ts';
 import { planColumns, planTime, type ImportColumns, type ImportRequest, type TimePlan } from './plan-columns.ts';
 import type { PreparedFile } from './prepare-import.ts';
-import { countStoredSamples } from '../store/import-check.ts';
+import { countStoredSamples } from '../store/stored-samples.ts';
 import type { Tally } from './tally.ts';
 import { oldestRetainedTime } from '../store/retention.ts';
 import { forceFullComparison } from '../rollups/compare-rollups.ts';

@@ -2,11 +2,10 @@ import { rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import type { Context } from '#platform/context.ts';
 import { startError } from '#platform/start-error.ts';
-import { listCatalogueFields } from '#features/controllers/controllers.ts';
+import { listCatalogueFields, listControllerNumbers } from '#features/controllers/controllers.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { findTimeRange } from '../store/rollup-comparison.ts';
 import { readSpan } from '../store/sample-reader.ts';
-import { listExported } from '../store/exported-controllers.ts';
 import { createCsvFile, createParquetFile } from './sample-file.ts';
 
 /** Exported samples of controllers (system ids; none: of all) in [`from`, `until`), epoch ms. */
@@ -42,7 +41,7 @@ export const exportSamples = async (
   { signal, progress }: { signal: AbortSignal; progress: (doing: string, share: number) => void },
 ): Promise<ExportResult> => {
   const create = formOf(file);
-  const controllers = await listExported(ctx.db, controllerIds);
+  const controllers = await listControllerNumbers(ctx.db, controllerIds);
   const unknown = controllerIds.find((id) => !controllers.some(({ controllerId }) => controllerId === id));
   if (unknown !== undefined) throw startError('BAD_SETTING', `There is no controller with the system id "${unknown}".`);
   const fields = await listFields(

@@ -10,10 +10,12 @@ import {
   type CatalogueField,
   type Controller,
   type ControllerLiveState,
+  type ControllerTelemetry,
 } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { getCurrentLimits } from '#features/alarm-limits/alarm-limits.ts';
-import { listLatest, listVisibleLatest, type ControllerLatest } from '../store/latest-values.ts';
+import { listLatest, listVisibleLatest, type ControllerLatest, isFieldReported } from '../store/latest-values.ts';
+import { countRejectionsByController, listUnknownKeys } from '../store/rejections.ts';
 
 /** Rank from freshest to stalest; a controller that never reported does not affect its farm's state. */
 const stalenessRank = { never: 0, live: 1, late: 2, silent: 3 } as const;
@@ -144,4 +146,12 @@ export const getLatestValues = async (
       values: valuesOf(catalogue, controller, ranges.get(controller.controllerNo)),
     })),
   };
+};
+
+/** What the controllers feature shows of telemetry, which is above it. */
+export const controllerTelemetry: ControllerTelemetry = {
+  listStates: listControllerStates,
+  countRejections: ({ db }, controllerNos, since) => countRejectionsByController(db, controllerNos, since),
+  listUnknownKeys: ({ db }, controllerNo, since) => listUnknownKeys(db, controllerNo, since),
+  isFieldReported: ({ db }, key) => isFieldReported(db, key),
 };

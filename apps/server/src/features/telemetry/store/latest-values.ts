@@ -7,6 +7,12 @@ import { toFarmNo, visibleFarms } from '#features/farms/farms.ts';
 
 export type ControllerLatest = { controllerNo: number; ts: Date | null; values: Latest };
 
+/**
+ * Latest values of each controller that has a row, for joins in the SQL of other features; `ts` is null before the first
+ * sample.
+ */
+export const selectLatest = (db: Database) => db.selectFrom('latest').select(['controllerNo', 'ts', 'values']);
+
 /** Latest values of controllers; `ts` is null for one that never reported. */
 export const listLatest = async (db: Database, controllerNos: readonly number[]): Promise<ControllerLatest[]> =>
   db

@@ -6,6 +6,7 @@ import { arrayLiteral } from './columns.ts';
 import { hoursADay } from './day-rollup-codec.ts';
 import { hourMs } from './sample-chunk-codec.ts';
 import { lockFreeOnCluster } from './shards.ts';
+import { measureQueue, type QueueLength } from '#platform/database/queue-length.ts';
 
 /** A controller's Korean day, by its start in epoch ms. */
 export type ControllerDay = { controllerNo: number; day: number };
@@ -89,3 +90,16 @@ export const takeMarkedDays = async (
     select controller_no, ${epochMs('day')} as day, hours from taken order by 1, 2`.execute(db);
   return rows;
 };
+
+/** Marked days that are over, which wait from their end on, and spans to be derived. */
+export const countPending = async (
+  db: Database,
+  now: Date,
+): Promise<{ rollups: QueueLength; derive: QueueLength }> => ({
+  rollups: await measureQueue(
+    db,
+    () =>
+      sql`select day + interval '1 day' as oldest from day_rollup_dirty where day < ${instant(dayOf(now.getTime()))}`,
+  ),
+  derive: await measureQueue(db, () => sql`select from_ts as oldest from derive_dirty`),
+});

@@ -57,3 +57,6 @@ export const listPoints = async (
     ({ value }) => !Number.isNaN(value),
   );
 };
+
+/** Controllers whose past samples changed since the evaluation of their deviations, for joins in the SQL of other features. */
+export const selectCorrected = (db: Database) => db.selectFrom('sampleCorrection').select('controllerNo');

@@ -1,8 +1,9 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { toSamples } from '@onsil/domain/telemetry/sample-columns';
+import { toSamples, indexAt } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
 import { findNewestSample } from './newest-sample.ts';
 import { readSpan } from './sample-reader.ts';
+import { columnOf } from './columns.ts';
 
 const pieceMs = 3_600_000;
 
@@ -28,4 +29,31 @@ export const findReceivedAt = async (db: Database, controllerNo: number): Promis
     .where('controllerNo', '=', controllerNo)
     .executeTakeFirst();
   return row?.receivedAt ?? null;
+};
+
+/** Whether a value is what the store holds of it: core fields in single precision. */
+const isStored = (key: string, value: number, stored: number | undefined): boolean =>
+  stored !== undefined && (columnOf.has(key) ? Math.fround(stored) === Math.fround(value) : stored === value);
+
+/** Counts samples (in time order, of distinct times) that are already stored, and those stored with the same values. */
+export const countStoredSamples = async (
+  db: Database,
+  controllerNo: number,
+  samples: readonly Sample[],
+  fields: readonly string[],
+): Promise<{ present: number; same: number }> => {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) return { present: 0, same: 0 };
+  const columns = await readSpan(db, { controllerNo, from: first.ts, until: last.ts + 1 }, fields);
+  let [present, same] = [0, 0];
+  for (const { ts, values } of samples) {
+    const index = indexAt(columns, ts);
+    if (columns.times[index] !== ts) continue;
+    present += 1;
+    if (
+      fields.every((key) => values[key] === undefined || isStored(key, values[key], columns.fields.get(key)?.[index]))
+    )
+      same += 1;
+  }
+  return { present, same };
 };

@@ -3,6 +3,7 @@ import { sql, type NotNull, type RawBuilder } from 'kysely';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
+import { isArrival, isComplete } from '#features/layouts/layouts.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
 export type BatchFilter = {
@@ -29,19 +30,13 @@ const matches = ({ farmNo, farmCropId, from, to, keyword = '' }: BatchFilter) =>
   and (${to ?? null}::date is null or start_on <= ${to ?? null})
   and (${keyword} = '' or concat_ws(' ', batch.name, farm_crop.name) ilike ${containsPattern(keyword)})`;
 
-const isComplete = sql<boolean>`exists (
-  select from batch_closing closing where closing.batch_id = batch.batch_id and closing.stage = 'harvest')`;
-
-/** As `isArrival` of the domain. */
-const isArrival = sql<boolean>`(plants > 0 or stage = 'harvest')`;
-
 const firstAt = (stage: Stage) => sql`min(day) filter (where stage = ${sql.lit(stage)}) as ${sql.ref(stage)}`;
 
 /** One batch after another by the index of entries: a plain join reads those of all batches there are. */
 const listDays = async (db: Database, batches: RawBuilder<unknown>): Promise<BatchDays[]> => {
   const { rows } = await sql<BatchDays>`
     select batch.batch_id as "batchId", batch.farm_crop_id as "farmCropId", batch.stages, start_on as "startOn",
-      ${isComplete} as complete, firsts.*
+      ${isComplete()} as complete, firsts.*
     from batch join farm_crop using (farm_crop_id)
     cross join lateral (
       select ${sql.join(stages.map(firstAt))} from batch_entry
@@ -52,7 +47,7 @@ const listDays = async (db: Database, batches: RawBuilder<unknown>): Promise<Bat
 
 /** Incomplete batches matching the filter. */
 export const listRunningBatches = (db: Database, filter: BatchFilter): Promise<BatchDays[]> =>
-  listDays(db, sql`${matches(filter)} and not ${isComplete}`);
+  listDays(db, sql`${matches(filter)} and not ${isComplete()}`);
 
 /** Incomplete batches of a farm, and those with an entry in a range of days. */
 export const listBatchesIn = (
@@ -62,7 +57,7 @@ export const listBatchesIn = (
 ): Promise<BatchDays[]> =>
   listDays(
     db,
-    sql`batch.farm_no = ${farmNo} and (not ${isComplete} or (
+    sql`batch.farm_no = ${farmNo} and (not ${isComplete()} or (
       select true from batch_entry
       where batch_entry.batch_id = batch.batch_id and day between ${from}::date and ${to}::date limit 1))`,
   );
@@ -70,7 +65,7 @@ export const listBatchesIn = (
 /** Complete batches matching the filter, which end at the last stage that plants reached. */
 const completeBatches = (filter: BatchFilter, state: BatchState | undefined) => sql`
   from batch join farm_crop using (farm_crop_id)
-  where ${matches(filter)} and ${isComplete}
+  where ${matches(filter)} and ${isComplete()}
     and (${state ?? null}::text is null or ${state ?? null} = coalesce((
       select stage from batch_entry where batch_entry.batch_id = batch.batch_id and ${isArrival}
       order by array_position(batch.stages, stage) desc limit 1), 'work'))`;
@@ -163,16 +158,7 @@ export const searchRunningBatches = (db: Database, farmNos: readonly number[], s
     ])
     .where(isFound)
     .where('batch.farmNo', '=', sql<number>`any(${farmNos})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('batchClosing')
-            .select('batchClosing.batchId')
-            .whereRef('batchClosing.batchId', '=', 'batch.batchId')
-            .where('batchClosing.stage', '=', 'harvest'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isComplete()))
     .orderBy(isLikely, 'desc')
     .orderBy('batch.startOn', 'desc')
     .orderBy('batch.batchId', 'desc')

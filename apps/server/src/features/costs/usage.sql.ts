@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { selectCompletion } from '#features/layouts/layouts.ts';
 
 /** Days (YYYY-MM-DD), end excluded. */
 export type Days = { from: string; until: string };
@@ -19,14 +20,14 @@ export const listBatchesIn = async (db: Database, farmNo: number, { from, until 
     endsOn: string | null;
   }>`
     select batch.batch_id, batch.name as batch_name, batch.farm_crop_id, farm_crop.name as crop_name,
-      crop.name_ko as master_name, coalesce(first.day, start_on) as start_on, closing.day as ends_on
+      crop.name_ko as master_name, coalesce(first.day, start_on) as start_on, completion.day as ends_on
     from batch
     join farm_crop using (farm_crop_id)
     left join crop using (crop_no)
-    left join batch_closing closing on closing.batch_id = batch.batch_id and closing.stage = 'harvest'
+    left join lateral (${selectCompletion()}) completion on true
     left join lateral (select min(day) as day from batch_entry entry where entry.batch_id = batch.batch_id) first on true
     where batch.farm_no = ${farmNo} and (
-      coalesce(first.day, start_on) < ${until}::date and (closing.day is null or closing.day >= ${from}::date)
+      coalesce(first.day, start_on) < ${until}::date and (completion.day is null or completion.day >= ${from}::date)
       or exists (select from cost_entry cost
         where cost.batch_id = batch.batch_id and cost.month >= ${from}::date and cost.month < ${until}::date))
     order by start_on desc, batch.batch_id desc`.execute(db);

@@ -7,10 +7,8 @@ import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { isArrival, isComplete } from '#features/layouts/layouts.ts';
 import type { RowRange } from '#platform/http/page.ts';
-
-const isIncomplete = sql<boolean>`not exists (
-  select from batch_closing where batch_closing.batch_id = batch.batch_id and batch_closing.stage = 'harvest')`;
 
 /** Origin of a recipe in the shape of the contract; for a copied recipe, the name of its crop. */
 const copiedFrom = sql<RecipeSource>`coalesce(
@@ -71,7 +69,7 @@ const withUse = (db: Database) =>
   crops(db).select([
     copiedFrom.as('copiedFrom'),
     sql<number>`(select count(*)::int from batch where batch.farm_crop_id = farm_crop.farm_crop_id)`.as('batches'),
-    sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id and ${isIncomplete})`.as(
+    sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id and not ${isComplete()})`.as(
       'inUse',
     ),
     sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id)
@@ -165,13 +163,13 @@ export const listStageDates = async (db: Database, farmCropId: number): Promise<
         select jsonb_agg(jsonb_build_object('stage', stage, 'day', day))
         from (
           select stage, min(day) as day from batch_entry
-          where batch_entry.batch_id = batch.batch_id and (plants > 0 or stage = 'harvest')
+          where batch_entry.batch_id = batch.batch_id and ${isArrival}
           group by stage
         ) first
       ), '[]')`.as('stageDates'),
     ])
     .where('farmCropId', '=', farmCropId)
-    .where(isIncomplete)
+    .where(({ not }) => not(isComplete()))
     .execute();
   return new Map(rows.map(({ batchId, stageDates }) => [batchId, stageDates]));
 };
@@ -180,7 +178,7 @@ export const listStageDates = async (db: Database, farmCropId: number): Promise<
 export const listBatches = (db: Database, farmCropId: number) =>
   db
     .selectFrom('batch')
-    .select(['name', isIncomplete.as('standing')])
+    .select(['name', sql<boolean>`not ${isComplete()}`.as('standing')])
     .where('farmCropId', '=', farmCropId)
     .orderBy('startOn')
     .orderBy('batchId')

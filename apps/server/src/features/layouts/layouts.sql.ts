@@ -3,6 +3,7 @@ import type { Cell } from '@onsil/contract/racks';
 import type { PlaceSpan } from '@onsil/domain/batches/placement';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { isArrival, isComplete } from './batch-state.sql.ts';
 
 export type Layout = {
   batchId: number;
@@ -101,14 +102,13 @@ export const listLayouts = async (db: Database, batchIds: readonly number[]) => 
 export const listFirstArrivals = async (db: Database, batchIds: readonly number[]) => {
   const order = sql`${stages}::text[]`;
   const { rows } = await sql<{ batchId: number; complete: boolean; entryId: number | null; day: string | null }>`
-    select plan.batch_id as "batchId", arrival.entry_id as "entryId", arrival.day, exists (
-      select from batch_closing closing where closing.batch_id = plan.batch_id and closing.stage = 'harvest') as complete
+    select plan.batch_id as "batchId", arrival.entry_id as "entryId", arrival.day, ${isComplete(sql`plan.batch_id`)} as complete
     from (
       select batch_id, array_position(${order}, min(planned_for)) as place from batch_layout
       where batch_id = any(${batchIds}) and planned_for is not null group by batch_id
     ) plan left join lateral (
       select entry_id, day from batch_entry entry
-      where entry.batch_id = plan.batch_id and (plants > 0 or stage = 'harvest') and array_position(${order}, stage) >= place
+      where entry.batch_id = plan.batch_id and ${isArrival} and array_position(${order}, stage) >= place
       order by day, array_position(${order}, stage), entry_id limit 1
     ) arrival on true`.execute(db);
   return rows;
@@ -124,7 +124,7 @@ export const listOverdueBatches = async (
     select distinct batch_id as "batchId", farm_no from batch_layout layout join batch using (batch_id)
     where planned_for is not null and cells = '[]' and day <= ${day}::date
       ${batchIds === null ? sql`` : sql`and batch_id = any(${batchIds})`}
-      and not exists (select from batch_closing closing where closing.batch_id = layout.batch_id and closing.stage = 'harvest')
+      and not ${isComplete(sql`layout.batch_id`)}
     order by 1`.execute(db);
   return rows;
 };

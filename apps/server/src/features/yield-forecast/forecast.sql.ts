@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isComplete } from '#features/layouts/layouts.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Batches of a farm, of one crop or of all, by start; either complete or incomplete ones. */
@@ -11,10 +12,7 @@ export const listBatchIds = async (
     .select('batchId')
     .where('farmNo', '=', farmNo)
     .$if(farmCropId !== undefined, (query) => query.where('farmCropId', '=', farmCropId ?? 0))
-    .where(
-      sql<boolean>`exists (select from batch_closing where batch_closing.batch_id = batch.batch_id
-        and batch_closing.stage = 'harvest') = ${complete}`,
-    )
+    .where(isComplete(), '=', complete)
     .orderBy('startOn')
     .orderBy('batchId')
     .execute();

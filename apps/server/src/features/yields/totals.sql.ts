@@ -1,6 +1,7 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { selectCompletion } from '#features/layouts/layouts.ts';
 
 export type TotalScope = {
   farmNos: readonly number[];
@@ -98,8 +99,7 @@ export const sumLosses = async (db: Database, scope: TotalScope): Promise<LossRo
       select batch_id, farm_crop_id from batch where ${inScope(scope)} and (
         exists (select from batch_entry entry
           where entry.batch_id = batch.batch_id and entry.stage = 'harvest' and ${inYear(sql`entry.day`, scope)})
-        or exists (select from batch_closing closing
-          where closing.batch_id = batch.batch_id and closing.stage = 'harvest' and ${inYear(sql`closing.day`, scope)}))
+        or exists (select from (${selectCompletion()}) completion where ${inYear(sql`completion.day`, scope)}))
     ), picked as (
       select distinct batch_id from counted join batch_entry entry using (batch_id)
       where entry.stage = 'harvest' and entry.plants = 0 and entry.weight_kg > 0

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
-import { evaluateOutcomes, maxOutcomes } from '#features/deviations/actions/outcomes.ts';
+import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -158,35 +158,6 @@ describe('an action', () => {
       expect(codesOf(await act([id], minutes(-45)))).toEqual(['deviationClosed']);
       expect(only(await member.deviations()).action).toBeNull();
     });
-  });
-
-  test('is evaluated with at most so many others in a pass, those first that have waited longest', async () => {
-    const deviationId = await makeDeviation(portal, controller);
-    expect((await post({ deviationId: [deviationId], description: '환기' })).status).toBe(200);
-    await portal.pool.query(
-      `update deviation set ended_at = $2, end_kind = 'returned', state = 'NONE' where deviation_id = $1`,
-      [deviationId, new Date(portal.clock.now)],
-    );
-    await portal.pool.query(
-      `with more as (
-        insert into deviation_action (farm_no, member_no, at, action_code, description, pause_until, recorded_at)
-        select farm_no, member_no, at, action_code, description, pause_until, recorded_at
-        from deviation_action join deviation_action_outcome using (action_id), generate_series(1, $2)
-        where deviation_id = $1 returning action_id)
-      insert into deviation_action_outcome (action_id, deviation_id) select action_id, $1 from more`,
-      [deviationId, maxOutcomes + 9],
-    );
-    const evaluated = async (): Promise<number> => {
-      const { rows } = await portal.pool.query<{ count: number }>(
-        'select count(minutes_to_range)::int as count from deviation_action_outcome where deviation_id = $1',
-        [deviationId],
-      );
-      return only(rows).count;
-    };
-    await evaluateOutcomes(portal.ctx);
-    expect(await evaluated()).toBe(maxOutcomes);
-    await evaluateOutcomes(portal.ctx);
-    expect(await evaluated()).toBe(maxOutcomes + 10);
   });
 
   test('is in the audit log for each deviation, with the mute before and after', async () => {

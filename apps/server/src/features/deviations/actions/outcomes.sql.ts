@@ -1,3 +1,4 @@
+import { overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
@@ -17,9 +18,23 @@ export type PendingOutcome = {
   endedAt: number | null;
 };
 
+const seconds = (ms: number) => sql`${ms / 1000}::float8 * interval '1 s'`;
+
 /**
- * Takes the actions whose deviation has ended and whose outcome is not final, those that have waited longest first. Taken
- * before they are evaluated: one that fails takes its turn behind the others.
+ * Whether an outcome may be another than when it was evaluated: its overshoot was not over, a similar deviation came as a
+ * relapse, or it is to become final.
+ */
+const mayHaveChanged = (now: number) => sql`(
+  o.evaluated_at is null or o.evaluated_at < back.at + ${seconds(overshootMs)} or back.at + ${seconds(relapseMs)} <= ${instant(now)}
+  or o.relapsed is distinct from true and back.at >= a.at and exists (
+    select from deviation l
+    where l.controller_no = d.controller_no and l.cause = d.cause and l.field_key is not distinct from d.field_key
+      and l.side is not distinct from d.side and l.end_kind is distinct from 'withdrawn' and l.deviation_id <> d.deviation_id
+      and l.opened_at > back.at and l.started_at > back.at and l.started_at <= back.at + ${seconds(relapseMs)}))`;
+
+/**
+ * Takes the actions whose deviation has ended and whose outcome is not final and may have changed, those that have waited
+ * longest first. Taken before they are evaluated: one that fails takes its turn behind the others.
  */
 export const takePendingOutcomes = async (
   db: Database,
@@ -27,8 +42,10 @@ export const takePendingOutcomes = async (
 ): Promise<PendingOutcome[]> => {
   const { rows } = await sql<PendingOutcome>`
     with taken as (
-      select o.action_id, o.deviation_id from deviation_action_outcome o join deviation d using (deviation_id)
-      where o.judged_at is null and d.ended_at is not null
+      select o.action_id, o.deviation_id from deviation_action_outcome o
+        join deviation d using (deviation_id) join deviation_action a using (action_id)
+        cross join lateral (select coalesce(d.back_at, d.ended_at) as at) back
+      where o.judged_at is null and d.ended_at is not null and ${mayHaveChanged(now)}
       order by o.evaluated_at nulls first, o.action_id limit ${limit} for update of o skip locked)
     update deviation_action_outcome o set evaluated_at = ${instant(now)}
     from taken join deviation_action a using (action_id) join deviation d using (deviation_id)

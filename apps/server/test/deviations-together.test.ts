@@ -158,7 +158,35 @@ test('one that has reported puts off its check without an evaluation, and is fou
     expect(await stateOf()).toEqual({ ...before, checkAt: new Date(noon + 9 * minute) });
     portal.clock.now = noon + 10 * minute;
     await updateDeviations(portal.ctx, ids);
+    portal.clock.now = noon + 11 * minute;
+    await updateDeviations(portal.ctx, 'due');
     expect(await silences()).toBe(1);
+  } finally {
+    portal.clock.now = noon;
+  }
+});
+
+test('one that catches up is not silent between its samples, however old they are, and is a minute after the last', async () => {
+  const [controller] = await make(1);
+  if (!controller) throw new Error('no controller');
+  const ids = numbersOf([controller]);
+  const silences = async (): Promise<unknown> =>
+    (
+      await portal.pool.query(
+        `select opened_at as "openedAt", end_kind as "endKind" from deviation where controller_no = any($1::int[]) and cause = 'no_data'`,
+        [ids],
+      )
+    ).rows;
+  try {
+    for (const age of [60, 59, 58]) {
+      await send(portal, controller, noon - age * minute, { temperature: 22 });
+      await updateDeviations(portal.ctx, ids);
+      await updateDeviations(portal.ctx, 'due');
+    }
+    expect(await silences()).toEqual([]);
+    portal.clock.now = noon + minute;
+    await updateDeviations(portal.ctx, 'due');
+    expect(await silences()).toEqual([{ openedAt: new Date(noon - 53 * minute), endKind: null }]);
   } finally {
     portal.clock.now = noon;
   }

@@ -115,6 +115,13 @@ export const listLimitFields = ({ rows, cultivations }: ControllerLimits): strin
   ...new Set([...rows.keys(), ...cultivations.flatMap(({ recipe }) => fieldsOfRecipe(recipe))]),
 ];
 
+/** Ranges of a field by time. Own ranges that are in force and the same by day and night are made once, not for each value. */
+const rangesFrom = (limits: ControllerLimits, field: string, ts: number): AlarmRule['rangesAt'] => {
+  const row = rowAt(limits, field, ts);
+  const own = row?.own && !row.night ? toOwnLimits(row).ranges : null;
+  return (at) => (row && own && isInForce(row.from, row.to, at) ? own : getLimitsAt(limits, field, at).ranges);
+};
+
 /** The alarm engine's rules at a time, valid until the next change of a delay; limits follow the time by themselves. */
 export const getRulesAt = (
   limits: ControllerLimits,
@@ -125,7 +132,7 @@ export const getRulesAt = (
   for (const field of new Set([...fields, ...listLimitFields(limits)]))
     rules.set(field, {
       timing: getTimingAt(limits, field, ts),
-      rangesAt: (at) => getLimitsAt(limits, field, at).ranges,
+      rangesAt: rangesFrom(limits, field, ts),
       stuckAfterMs: stuckAfterMs(field),
     });
   let until = Infinity;

@@ -37,7 +37,7 @@ export const releaseDeviation = (
     // The engine no longer tracks it: the value returned to its range meanwhile, and may be out again.
     if (transitions[0]?.openedAt !== row.openedAt.getTime()) throw apiError('CONFLICT');
     for (const transition of transitions) await updateDeviation(ctx.db, { deviationId, dueAt: now, transition });
-    const checkAt = getCheckTime(state, watch, now);
+    const checkAt = getCheckTime(state, watch, { now, sending: false });
     await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch, checkAt }], new Date(now));
     const kind = isClosing ? 'released' : 'reopened';
     const level = isClosing ? 0 : row.level;

@@ -126,7 +126,8 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   if (!more) {
     stepper.applyOverrides(Infinity); // those of people since the newest sample
     await updateGatewaySilence(ctx, state, stepper);
-    stepper.act(watchTime(stepper.watch(), now, silentMs));
+    // However old its samples are, a controller that sends them is not silent.
+    if (samples.length === 0) stepper.act(watchTime(stepper.watch(), now, silentMs));
   }
 
   for (const transition of stepper.transitions)
@@ -136,7 +137,7 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   return {
     evaluation: { controllerNo, farmNo, changed, more },
     watch: stepper.watch(),
-    checkAt: getCheckTime(state, stepper.watch(), now),
+    checkAt: getCheckTime(state, stepper.watch(), { now, sending: samples.length > 0 }),
     checkpoints: stepper.checkpoints,
   };
 };

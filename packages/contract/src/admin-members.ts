@@ -47,6 +47,9 @@ export const signInEntry = z.object({
 });
 export type SignInEntry = z.output<typeof signInEntry>;
 
+/** What a member’s sign-ins can be sorted by. */
+export const signInSortKeys = ['at', 'network'] as const;
+
 const memberParam = z.strictObject({ memberNo: rowNumberText });
 
 /** What members can be sorted by. */
@@ -99,7 +102,7 @@ export const adminMembersApi = endpoints({
     who: 'admin',
     summary: 'List a member’s sign-ins, newest first: the last 200 within 90 days',
     params: memberParam,
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...sortQuery(signInSortKeys), ...pageQuery }),
     reply: items(signInEntry),
   },
   endMemberSessions: {

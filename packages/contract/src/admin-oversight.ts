@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviationCauses, actionOutcome } from './deviations.ts';
 import { endpoints, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts';
 import { instant, textLine, rangeStart, rangeEnd, queryNumber, integer } from './values.ts';
 
@@ -42,6 +42,9 @@ export const adminAction = z.object({
 });
 export type AdminAction = z.output<typeof adminAction>;
 
+/** What recorded actions can be sorted by. */
+export const adminActionSortKeys = ['farm', 'what', 'who', 'at'] as const;
+
 export const adminActionsApi = endpoints({
   listAllActions: {
     method: 'GET',
@@ -51,6 +54,7 @@ export const adminActionsApi = endpoints({
       'List the recorded actions of all farms, newest first; search by farm, controller, member and text; at most 3 months, by default the latest',
     query: z.strictObject({
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
+      ...sortQuery(adminActionSortKeys),
       ...filter,
     }),
     reply: items(adminAction),

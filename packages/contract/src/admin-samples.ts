@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { instant, textLine, integer } from './values.ts';
 
 export const storedSamples = z.object({
@@ -42,6 +42,9 @@ export type RejectedSample = z.output<typeof rejectedSample>;
 export const rejectionDays = z.object({ day: z.string(), refused: integer, kept: integer });
 export type RejectionDays = z.output<typeof rejectionDays>;
 
+/** What rejected values can be sorted by. */
+export const rejectedSortKeys = ['what', 'why', 'at', 'claimed'] as const;
+
 export const adminSamplesApi = endpoints({
   listLastSamples: {
     method: 'GET',
@@ -61,6 +64,7 @@ export const adminSamplesApi = endpoints({
     query: z.strictObject({
       reason: z.optional(z.enum(rejectedReasons)),
       keyword: z.optional(textLine(60, 0)),
+      ...sortQuery(rejectedSortKeys),
       ...pageQuery,
     }),
     reply: items(rejectedSample),

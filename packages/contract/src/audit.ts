@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { tableFormat } from './tables.ts';
 import { instant, textLine, rowNumberText, rangeStart, rangeEnd, integer } from './values.ts';
 
@@ -27,6 +27,9 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 const word = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/, 'invalid'));
 
+/** The log is never cut, so that it is sorted by what its index serves; kind, farm and member are filters. */
+export const auditSortKeys = ['at'] as const;
+
 export const auditApi = endpoints({
   listAuditLog: {
     method: 'GET',
@@ -42,6 +45,7 @@ export const auditApi = endpoints({
       farmNo: z.optional(rowNumberText),
       memberNo: z.optional(rowNumberText),
       keyword: z.optional(textLine(60, 0)),
+      ...sortQuery(auditSortKeys),
       format: z._default(z.enum(['json', ...tableFormat.options]), 'json'),
       ...pageQuery,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
-import { pageQuery } from './envelope.ts';
+import { pageQuery, sortQuery } from './envelope.ts';
 import { longRowNumberText, instant, integer } from './values.ts';
 
 /** `kept`: no mail server, so it stays in the outbox. */
@@ -25,13 +25,16 @@ export type Mail = z.output<typeof mail>;
 export const mailDetail = z.object({ ...mailRow, text: z.nullable(z.string()) });
 export type MailDetail = z.output<typeof mailDetail>;
 
+/** What mails can be sorted by. */
+export const mailSortKeys = ['subject', 'to', 'state', 'at'] as const;
+
 export const mailsApi = endpoints({
   listOutboxMails: {
     method: 'GET',
     path: '/admin/mails',
     who: 'admin',
     summary: 'List the outbox: mails of the last 30 days, newest first',
-    query: z.strictObject({ state: z.optional(mailState), ...pageQuery }),
+    query: z.strictObject({ state: z.optional(mailState), ...sortQuery(mailSortKeys), ...pageQuery }),
     reply: items(mail),
   },
   getOutboxMail: {

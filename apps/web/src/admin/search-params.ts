@@ -48,11 +48,13 @@ export const newControllerSearch = z.object({ farmNo: searchParams.id });
 
 export const controllerTabs = ['state', 'rejected', 'mapping', 'settings'] as const;
 
-/** The tab of a controller, and reason and page of its rejected data. */
+/** The tab of a controller, and reason, page and order of its rejected data. */
 export const controllerSearch = z.object({
   tab: searchParam(z.enum(controllerTabs)),
   reason: searchParam(z.string()),
   page: searchParams.page,
+  sort: searchParams.sort,
+  dir: searchParams.dir,
 });
 
 /** Filters and order of the farm list; `sheet` opens a new farm, of company `companyId` where given. */

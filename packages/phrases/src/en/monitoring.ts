@@ -19,6 +19,7 @@ export const monitoring: Same<typeof ko> = {
     farm: 'Farm',
     deviations: 'Alarms',
     what: 'Action',
+    at: 'When',
     who: 'By',
     former: 'a former member',
     outcome: 'Outcome',

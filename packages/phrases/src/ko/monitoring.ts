@@ -17,6 +17,7 @@ export const monitoring = {
     farm: '농장',
     deviations: '이탈',
     what: '조치',
+    at: '조치 일시',
     who: '조치자',
     former: '탈퇴한 회원',
     outcome: '결과',

@@ -11,7 +11,7 @@ export type AuditFilter = {
   memberNo?: number | undefined;
   keyword: string;
 };
-/** Position in the log; older entries follow. */
+/** Position in the log, of its last entry read. */
 export type AuditCursor = { at: Date; auditId: number };
 type Values = Record<string, unknown> | null;
 
@@ -34,11 +34,13 @@ const entries = (db: Database, { from, to, kind, action, farmNo, memberNo, keywo
     );
 };
 
-/** Newest first, from `offset` or after the position `after`. */
+export type AuditOrder = 'asc' | 'desc';
+
+/** In the order of time, from `offset` or after the position `after`. */
 export const listEntries = (
   db: Database,
   filter: AuditFilter,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: AuditCursor },
+  { order, limit, offset = 0, after }: { order: AuditOrder; limit: number; offset?: number; after?: AuditCursor },
 ) =>
   entries(db, filter)
     .leftJoin('member', 'member.memberNo', 'entry.memberNo')
@@ -57,10 +59,12 @@ export const listEntries = (
       sql<Values>`entry.after`.as('after'),
     ])
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(entry.at, entry.audit_id) < (${after?.at}, ${after?.auditId})`),
+      query.where(
+        sql<boolean>`(entry.at, entry.audit_id) ${order === 'asc' ? sql`>` : sql`<`} (${after?.at}, ${after?.auditId})`,
+      ),
     )
-    .orderBy('entry.at', 'desc')
-    .orderBy('entry.auditId', 'desc')
+    .orderBy('entry.at', order)
+    .orderBy('entry.auditId', order)
     .offset(offset)
     .limit(limit)
     .execute();

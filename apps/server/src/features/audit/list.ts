@@ -1,15 +1,16 @@
-import type { AuditEntry } from '@onsil/contract/audit';
+import type { AuditEntry, auditSortKeys } from '@onsil/contract/audit';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { TableFormat } from '@onsil/contract/tables';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
-import { countEntries, listEntries, type AuditFilter, type AuditCursor } from './audit.sql.ts';
+import { countEntries, listEntries, type AuditCursor, type AuditFilter, type AuditOrder } from './audit.sql.ts';
 import { addNames, type UnnamedEntry } from './names.ts';
 import { recordAudit } from './record.ts';
 
-/** Filters of the log: times in epoch ms, `to` excluded. */
-export type AuditQuery = {
+/** Filters and order of the log: times in epoch ms, `to` excluded. */
+export type AuditQuery = SortRequest<(typeof auditSortKeys)[number]> & {
   from?: number | undefined;
   to?: number | undefined;
   kind?: string | undefined;
@@ -18,6 +19,9 @@ export type AuditQuery = {
   memberNo?: number | undefined;
   keyword?: string | undefined;
 };
+
+/** Newest first, unless sorted. */
+const orderOf = ({ sort, order = 'asc' }: AuditQuery): AuditOrder => (sort === undefined ? 'desc' : order);
 
 const filterOf = ({ from, to, kind, action, farmNo, memberNo, keyword }: AuditQuery): AuditFilter => {
   requireOrder(from, to);
@@ -37,7 +41,7 @@ const asEntry = ({ at, ...row }: Awaited<ReturnType<typeof listEntries>>[number]
   at: at.toISOString(),
 });
 
-/** A page of the audit log, newest first. */
+/** A page of the audit log. */
 export const listAuditLog = async (
   ctx: MemberContext,
   { pageNo, pageSize, ...query }: AuditQuery & Page,
@@ -45,7 +49,7 @@ export const listAuditLog = async (
   requireAdmin(ctx);
   const filter = filterOf(query);
   const [rows, totalCount] = await Promise.all([
-    listEntries(ctx.db, filter, rowRange({ pageNo, pageSize })),
+    listEntries(ctx.db, filter, { order: orderOf(query), ...rowRange({ pageNo, pageSize }) }),
     countEntries(ctx.db, filter),
   ]);
   return pageOf(await addNames(ctx.db, rows.map(asEntry)), { pageNo, pageSize }, totalCount);
@@ -54,7 +58,7 @@ export const listAuditLog = async (
 const batchSize = 1_000;
 
 /**
- * The matching audit log, newest first, read in batches since it may be long. The export itself is audited with its
+ * The matching audit log, read in batches since it may be long. The export itself is audited with its
  * filters.
  */
 export const exportAuditLog = async (
@@ -66,13 +70,17 @@ export const exportAuditLog = async (
   const filter = filterOf(query);
   const { keyword: _personalData, ...part } = filter;
   await recordAudit(ctx, { action: 'export', kind: 'audit-log', thing: format, after: part });
-  return readBatches(ctx, filter);
+  return readBatches(ctx, filter, orderOf(query));
 };
 
-const readBatches = async function* (ctx: MemberContext, filter: AuditFilter): AsyncGenerator<UnnamedEntry[]> {
+const readBatches = async function* (
+  ctx: MemberContext,
+  filter: AuditFilter,
+  order: AuditOrder,
+): AsyncGenerator<UnnamedEntry[]> {
   let after: AuditCursor | undefined;
   do {
-    const rows = await listEntries(ctx.db, filter, { limit: batchSize, ...(after && { after }) });
+    const rows = await listEntries(ctx.db, filter, { order, limit: batchSize, ...(after && { after }) });
     if (rows.length > 0) yield rows.map(asEntry);
     after = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (after);

@@ -1,5 +1,7 @@
+import type { SortRequest } from '@onsil/contract/envelope';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 /** Whether any account, and this account, signed in on this device before. */
@@ -58,7 +60,11 @@ export const insertSignIn = async (db: Database, entry: SignInEntry, maxEntries:
       order by sign_in_id desc offset ${maxEntries} for update skip locked)`.execute(db);
 };
 
-export const listSignIns = (db: Database, memberNo: number, { offset, limit }: RowRange) =>
+const sortKeys = { at: byColumn('at'), network: byText('network') };
+export type SignInSorting = SortRequest<keyof typeof sortKeys>;
+
+/** Newest first, unless sorted. */
+export const listSignIns = (db: Database, memberNo: number, sorting: SignInSorting, { offset, limit }: RowRange) =>
   db
     .selectFrom('signIn')
     .select([
@@ -70,6 +76,7 @@ export const listSignIns = (db: Database, memberNo: number, { offset, limit }: R
       'userAgent',
     ])
     .where('memberNo', '=', memberNo)
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('signInId', 'desc')
     .offset(offset)
     .limit(limit)

@@ -2,7 +2,7 @@ import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
 import type { CallContext } from '#platform/context.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { hashDeviceId } from './known-devices.ts';
-import { countSignIns, insertSignIn, listSignIns, saveDevice } from './sign-in-log.sql.ts';
+import { countSignIns, insertSignIn, listSignIns, saveDevice, type SignInSorting } from './sign-in-log.sql.ts';
 import { parseUserAgent } from './user-agent.ts';
 
 /** Entries kept per member, in addition to the limit by age. */
@@ -21,10 +21,14 @@ export const recordSignIn = async (
   return { knownDevice };
 };
 
-/** Lists a member's sign-ins with time and origin, newest first. */
-export const listRecentSignIns = async (ctx: CallContext, memberNo: number, page: Page): Promise<PageOf<OnWire>> => {
+/** Lists a member's sign-ins with time and origin. */
+export const listRecentSignIns = async (
+  ctx: CallContext,
+  memberNo: number,
+  page: Page & SignInSorting,
+): Promise<PageOf<OnWire>> => {
   const [rows, totalCount] = await Promise.all([
-    listSignIns(ctx.db, memberNo, rowRange(page)),
+    listSignIns(ctx.db, memberNo, page, rowRange(page)),
     countSignIns(ctx.db, memberNo),
   ]);
   const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { MailState } from '@onsil/contract/mails';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { Lease } from '#platform/jobs/queue.sql.ts';
 import type { Language } from '#platform/text/language.ts';
 import type { RowRange } from '#platform/http/page.ts';
@@ -110,8 +112,27 @@ const columns = [
   'createdAt as at',
 ] as const;
 
-export const listMails = (db: Database, state: MailState | undefined, { offset, limit }: RowRange) =>
-  mails(db, state).select(columns).orderBy('mailId', 'desc').offset(offset).limit(limit).execute();
+const sortKeys = {
+  subject: byText('subject'),
+  to: byText('name'),
+  state: byColumn('state'),
+  at: byColumn('createdAt'),
+};
+
+/** Newest first, unless sorted. */
+export const listMails = (
+  db: Database,
+  state: MailState | undefined,
+  sorting: SortRequest<keyof typeof sortKeys>,
+  { offset, limit }: RowRange,
+) =>
+  mails(db, state)
+    .select(columns)
+    .$call(sortBy(sortKeys, sorting))
+    .orderBy('mailId', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
 
 export const countMails = async (db: Database, state: MailState | undefined): Promise<number> =>
   (

@@ -1,5 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
-import type { Mail, MailDetail, MailState } from '@onsil/contract/mails';
+import type { HandlerInput } from '@onsil/contract/envelope';
+import type { Mail, MailDetail, mailsApi } from '@onsil/contract/mails';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -15,19 +16,19 @@ import {
   type NewMail,
 } from './mails.sql.ts';
 import type { Database } from '#platform/database/database.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
 
-/** The outbox, newest first. For administrators only: a mail may contain a link into another account. */
+/** The outbox. For administrators only: a mail may contain a link into another account. */
 export const listOutboxMails = async (
   ctx: MemberContext,
-  { state, pageNo, pageSize }: { state?: MailState | undefined } & Page,
+  { state, pageNo, pageSize, ...sorting }: HandlerInput<typeof mailsApi.listOutboxMails>['query'],
 ): Promise<PageOf<Mail>> => {
   requireAdmin(ctx);
   const [rows, totalCount] = await Promise.all([
-    listMails(ctx.db, state, rowRange({ pageNo, pageSize })),
+    listMails(ctx.db, state, sorting, rowRange({ pageNo, pageSize })),
     countMails(ctx.db, state),
   ]);
   return pageOf(

@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { countSessions, endAllSessions, requireRecheck, listRecentSignIns } from '#features/auth/auth.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import {
   countAllMembers,
   findAnyMember,
@@ -81,11 +81,11 @@ export const setAdministrator = async (ctx: MemberContext, memberNo: number, isA
 export const listMemberSignIns = async (
   ctx: MemberContext,
   memberNo: number,
-  paging: Page,
+  query: HandlerInput<typeof adminMembersApi.listMemberSignIns>['query'],
 ): Promise<PageOf<SignInEntry>> => {
   requireAdmin(ctx);
   if (!(await findMemberStatus(ctx.db, memberNo))) throw apiError('NOT_FOUND');
-  return listRecentSignIns(ctx, memberNo, paging);
+  return listRecentSignIns(ctx, memberNo, query);
 };
 
 /** Ends all sessions of a member, for example after a device was lost. */

@@ -1,25 +1,27 @@
-import { auditApi } from '@onsil/contract/audit';
+import { auditApi, auditSortKeys } from '@onsil/contract/audit';
 import type { TableFormat } from '@onsil/contract/tables';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import type { AuditSearch } from './search-params.ts';
 
 const day = 86_400_000;
 const pageSize = 20;
 
-/** The request's filters; `from` and `to` are Korean days, both included. */
-const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword }: AuditSearch) => ({
+/** The request's filters and order; `from` and `to` are Korean days, both included. */
+const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword, ...order }: AuditSearch) => ({
   ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
   ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
   ...(kind && { kind }),
   ...(farmNo !== undefined && { farmNo: String(farmNo) }),
   ...(memberNo !== undefined && { memberNo: String(memberNo) }),
   ...(keyword && { keyword }),
+  ...sortQueryOf(order, auditSortKeys),
 });
 
-/** Audit entries, newest first. */
+/** Audit entries, newest first unless sorted. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: [...queryKeys.adminAudit, search],

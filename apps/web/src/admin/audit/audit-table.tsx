@@ -7,6 +7,7 @@ import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import type { TableSorting } from '#ui/data/sorting.ts';
 import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -137,8 +138,10 @@ const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditT
   { key: 'changes', header: t('changes'), cell: (entry) => <Changes entry={entry} words={words} /> },
 ];
 
+type Props = { entries: Entry[]; words: AuditText; busy: boolean; sorting: TableSorting };
+
 /** Who changed what, when and where, an entry in each row. */
-export function AuditTable({ entries, words, busy }: { entries: Entry[]; words: AuditText; busy: boolean }) {
+export function AuditTable({ entries, words, busy, sorting }: Props) {
   const t = useTranslations('audit');
   return (
     <ResponsiveTable
@@ -148,6 +151,7 @@ export function AuditTable({ entries, words, busy }: { entries: Entry[]; words: 
       rows={entries}
       rowKey={({ auditId }) => auditId}
       busy={busy}
+      sorting={sorting}
     />
   );
 }

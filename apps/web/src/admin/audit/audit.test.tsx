@@ -165,6 +165,14 @@ describe('the log', () => {
     });
   });
 
+  it('is read from its oldest entry on, from the first page', async () => {
+    const { requests, router, user } = open([entry()], '/admin/audit?page=3');
+    await user.click(await screen.findByRole('button', { name: '시각' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'at', dir: 'asc' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('order')).toBe('asc'));
+    expect(requests.at(-1)?.query.get('pageNo')).toBe('1');
+  });
+
   it('is searched by text', async () => {
     const { requests, user } = open([entry()]);
     await user.type(await screen.findByRole('searchbox', { name: '감사 기록 검색' }), '나주');

@@ -1,3 +1,4 @@
+import { auditSortKeys } from '@onsil/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -8,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { AuditTable } from './audit-table.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditQuery, downloadAudit } from './api.ts';
@@ -21,7 +23,7 @@ export function Page() {
   const [search, go] = useSearchState(route);
   const words = useAuditText();
   const query = useQuery(auditQuery(search));
-  const { page: _, ...filter } = search;
+  const { page: _page, sort: _sort, dir: _dir, ...filter } = search;
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -47,7 +49,9 @@ export function Page() {
           )
         }
       >
-        {(entries, busy) => <AuditTable entries={entries} words={words} busy={busy} />}
+        {(entries, busy) => (
+          <AuditTable entries={entries} words={words} busy={busy} sorting={sortedByServer(search, auditSortKeys, go)} />
+        )}
       </ListCard>
     </>
   );

@@ -1,6 +1,6 @@
 import { isKstDay } from '@onsil/domain/calendar/kst';
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 /** The kinds of objects that the product writes audit entries about. */
 export const auditKinds = [
@@ -55,7 +55,7 @@ export const auditKinds = [
 const number = z.number().check(z.int(), z.minimum(1));
 const day = z.string().check(z.refine(isKstDay));
 
-/** Filters of the audit log: days, kind, farm, member, text, page. */
+/** Filters of the audit log: days, kind, farm, member, text, page; and its order. */
 export const auditSearch = z.object({
   from: searchParam(day),
   to: searchParam(day),
@@ -64,5 +64,7 @@ export const auditSearch = z.object({
   memberNo: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   page: searchParam(number),
+  sort: searchParams.sort,
+  dir: searchParams.dir,
 });
 export type AuditSearch = z.output<typeof auditSearch>;

@@ -1,6 +1,6 @@
 import { adminControllersApi, adminControllerSortKeys } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
-import { adminSamplesApi, type RejectedSample } from '@onsil/contract/admin-samples';
+import { adminSamplesApi, rejectedSortKeys, type RejectedSample } from '@onsil/contract/admin-samples';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
@@ -71,14 +71,14 @@ export const samplesQuery = (controllerId: string) =>
     staleTime: 0,
   });
 
-export type RejectedDataRequest = { reason?: RejectedSample['reason'] | undefined; pageNo: number };
+export type RejectedDataRequest = SortParams & { reason?: RejectedSample['reason'] | undefined; pageNo: number };
 
 /** Rejected data of a controller. */
-export const rejectedDataQuery = (controllerId: string, { reason, pageNo }: RejectedDataRequest) =>
+export const rejectedDataQuery = (controllerId: string, { reason, pageNo, ...order }: RejectedDataRequest) =>
   queryOptions({
-    queryKey: [...queryKeys.adminControllers, 'rejected', controllerId, { reason, pageNo }],
+    queryKey: [...queryKeys.adminControllers, 'rejected', controllerId, { reason, pageNo, ...order }],
     queryFn: ({ signal }) => {
-      const query = { ...(reason && { reason }), pageNo, pageSize };
+      const query = { ...(reason && { reason }), ...sortQueryOf(order, rejectedSortKeys), pageNo, pageSize };
       return call(adminSamplesApi.listRejectedSamples, { params: { id: controllerId }, query }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { adminMembersApi, adminMemberSortKeys } from '@onsil/contract/admin-members';
+import { adminMembersApi, adminMemberSortKeys, signInSortKeys } from '@onsil/contract/admin-members';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
@@ -30,14 +30,19 @@ export const adminMembersQuery = (search: MemberSearch = {}) => {
   });
 };
 
-/** A member's sign-ins, newest first. */
-export const memberSignInsQuery = (memberNo: number, pageNo: number) =>
+export type SignInsPosition = SortParams & { page?: number | undefined };
+
+/** A member's sign-ins, newest first unless sorted. */
+export const memberSignInsQuery = (memberNo: number, { page: pageNo = 1, ...order }: SignInsPosition) =>
   queryOptions({
-    queryKey: [...queryKeys.adminMembers, 'sign-ins', memberNo, pageNo],
+    queryKey: [...queryKeys.adminMembers, 'sign-ins', memberNo, { pageNo, ...order }],
     queryFn: ({ signal }) =>
       call(
         adminMembersApi.listMemberSignIns,
-        { params: { memberNo: String(memberNo) }, query: { pageNo, pageSize: 10 } },
+        {
+          params: { memberNo: String(memberNo) },
+          query: { ...sortQueryOf(order, signInSortKeys), pageNo, pageSize: 10 },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

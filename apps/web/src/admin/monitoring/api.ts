@@ -1,11 +1,18 @@
-import { adminActionsApi, adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import { adminActionSortKeys, adminActionsApi, adminDeliveriesApi } from '@onsil/contract/admin-oversight';
 import { adminSystemApi } from '@onsil/contract/admin-system';
-import { mailsApi, type MailState } from '@onsil/contract/mails';
+import { mailSortKeys, mailsApi } from '@onsil/contract/mails';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-import { getPeriodDays, type ActionsSearch, type DeliveriesSearch, type Period } from './search-params.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
+import {
+  getPeriodDays,
+  type ActionsSearch,
+  type DeliveriesSearch,
+  type MailsSearch,
+  type Period,
+} from './search-params.ts';
 
 const pageSize = 20;
 const dayMs = 86_400_000;
@@ -31,7 +38,12 @@ export const actionsQuery = (search: ActionsSearch) =>
   queryOptions({
     queryKey: [...queryKeys.adminMonitoring, 'actions', search],
     queryFn: ({ signal }) => {
-      const query = { ...queryOf(search), ...(search.level !== undefined && { level: search.level }) };
+      const { level } = search;
+      const query = {
+        ...queryOf(search),
+        ...(level !== undefined && { level }),
+        ...sortQueryOf(search, adminActionSortKeys),
+      };
       return call(adminActionsApi.listAllActions, { query }, { signal });
     },
     ...listOptions,
@@ -49,11 +61,13 @@ export const deliveriesQuery = (search: DeliveriesSearch) =>
   });
 
 /** The mails of the last 30 days. */
-export const mailsQuery = (state: MailState | undefined, pageNo: number) =>
+export const mailsQuery = ({ state, page: pageNo = 1, sort, dir }: Omit<MailsSearch, 'mail'>) =>
   queryOptions({
-    queryKey: [...queryKeys.adminMonitoring, 'mails', state, pageNo],
-    queryFn: ({ signal }) =>
-      call(mailsApi.listOutboxMails, { query: { ...(state && { state }), pageNo, pageSize } }, { signal }),
+    queryKey: [...queryKeys.adminMonitoring, 'mails', { state, pageNo, sort, dir }],
+    queryFn: ({ signal }) => {
+      const query = { ...(state && { state }), ...sortQueryOf({ sort, dir }, mailSortKeys), pageNo, pageSize };
+      return call(mailsApi.listOutboxMails, { query }, { signal });
+    },
     ...listOptions,
   });
 

@@ -74,6 +74,15 @@ describe('actions of all farms', () => {
     expect(router.history.length).toBe(steps);
   });
 
+  it('are sorted by their member, in the address', async () => {
+    const requests = serve({ 'GET /admin/deviation-actions': listed([action]) });
+    const page = { path: '/admin/actions', Page: Actions, search: actionsSearch };
+    const { user, router } = openPage({ ...page, at: '/admin/actions?page=2' });
+    await user.click(await screen.findByRole('button', { name: '조치자' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'who', dir: 'asc' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('sort')).toBe('who'));
+  });
+
   it('keep their filters in the address and start at the first page', async () => {
     const requests = serve({ 'GET /admin/deviation-actions': listed([]) });
     const at3 = '/admin/actions?page=3';
@@ -127,6 +136,13 @@ describe('mails', () => {
     outcome: 'no mail server',
     at: at(60),
   };
+
+  it('that failed are first when sorted by their state', async () => {
+    const requests = serve({ 'GET /admin/mails': listed([mail]) });
+    const { user } = openPage({ path: '/admin/mails', Page: Mails, at: '/admin/mails', search: mailsSearch });
+    await user.click(await screen.findByRole('button', { name: '상태' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('sort')).toBe('state'));
+  });
 
   it('to a recipient without an account show the address only', async () => {
     serve({

@@ -1,21 +1,23 @@
 import type { MailState } from '@onsil/contract/mails';
 import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
 import * as z from 'zod/mini';
-import { searchParam } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 export const periods = ['1d', '7d', '30d', '90d'] as const;
 export type Period = (typeof periods)[number];
 export const getPeriodDays: Record<Period, number> = { '1d': 1, '7d': 7, '30d': 30, '90d': 90 };
 
 const number = z.number().check(z.int(), z.minimum(1));
+const order = { sort: searchParams.sort, dir: searchParams.dir };
 const filter = {
+  ...order,
   farmNo: searchParam(number),
   keyword: searchParam(z.string().check(z.maxLength(60))),
   period: searchParam(z.enum(periods)),
   page: searchParam(number),
 };
 
-/** Search parameters of the actions: farm, period and level. */
+/** Search parameters of the actions: farm, period, level and order. */
 export const actionsSearch = z.object({ ...filter, level: searchParam(number.check(z.maximum(3))) });
 export type ActionsSearch = z.output<typeof actionsSearch>;
 
@@ -38,9 +40,11 @@ export const deliveriesSearch = z.object({
 });
 export type DeliveriesSearch = z.output<typeof deliveriesSearch>;
 
-/** Search parameters of the outbox: state; `mail` is the open one. */
+/** Search parameters of the outbox: state and order; `mail` is the open one. */
 export const mailsSearch = z.object({
+  ...order,
   state: searchParam(z.enum(mailStates)),
   page: searchParam(number),
   mail: searchParam(number),
 });
+export type MailsSearch = z.output<typeof mailsSearch>;

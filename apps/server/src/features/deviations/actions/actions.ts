@@ -1,5 +1,6 @@
-import type { AdminAction } from '@onsil/contract/admin-oversight';
+import type { AdminAction, adminActionsApi } from '@onsil/contract/admin-oversight';
 import type { DeviationAction } from '@onsil/contract/deviations';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
@@ -7,7 +8,7 @@ import { requireRange, withDefaultRange } from '#platform/http/time-range.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { countActions, listActionRows } from './actions.sql.ts';
-import { countAllActions, listAllActionRows, type ActionFilter, type ActionRow } from './all-actions.sql.ts';
+import { countAllActions, listAllActionRows, type ActionRow } from './all-actions.sql.ts';
 import { actionFileKind } from './record-action.ts';
 
 /** Actions on the current farm, or on one deviation, newest first. */
@@ -52,15 +53,16 @@ const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminActio
   })),
 });
 
-/** Actions on deviations of all farms, newest first, within at most 3 months; the last 3 by default. */
+/** Actions on deviations of all farms, within at most 3 months; the last 3 by default. */
 export const listAllActions = async (
   ctx: MemberContext,
-  { pageNo, pageSize, keyword = '', ...rest }: Omit<ActionFilter, 'keyword'> & { keyword?: string | undefined } & Page,
+  query: HandlerInput<typeof adminActionsApi.listAllActions>['query'],
 ): Promise<PageOf<AdminAction>> => {
   requireAdmin(ctx);
+  const { pageNo, pageSize, keyword = '', sort, order, ...rest } = query;
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllActionRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
+    listAllActionRows(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countAllActions(ctx.db, filter),
   ]);
   return pageOf(rows.map(asAction), { pageNo, pageSize }, total);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { AdminAction } from '@onsil/contract/admin-oversight';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { byColumn, byText, sortedBefore } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export type ActionFilter = {
@@ -43,10 +45,18 @@ const filtered = ({ farmNo, level, keyword, from, to }: ActionFilter) => {
       }`;
 };
 
-/** Actions on deviations of all farms, newest first, with their deviations and outcomes. */
+const sortKeys = {
+  farm: byText('farm.name'),
+  what: byColumn('a.actionCode'),
+  who: byText('m.name'),
+  at: byColumn('a.at'),
+};
+
+/** Actions on deviations of all farms with their deviations and outcomes; newest first, unless sorted. */
 export const listAllActionRows = async (
   db: Database,
   filter: ActionFilter,
+  sorting: SortRequest<keyof typeof sortKeys>,
   { offset, limit }: RowRange,
 ): Promise<ActionRow[]> => {
   const { rows } = await sql<ActionRow>`
@@ -59,7 +69,9 @@ export const listAllActionRows = async (
         from deviation_action_outcome o join deviation d using (deviation_id) join controller c using (controller_no)
           left join field f on f.key = d.field_key
         where o.action_id = a.action_id) as deviations
-    from ${filtered(filter)} order by a.at desc, a.action_id desc limit ${limit} offset ${offset}`.execute(db);
+    from ${filtered(filter)} order by ${sortedBefore(sortKeys, sorting, sql`a.at desc, a.action_id desc`)} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 };
 

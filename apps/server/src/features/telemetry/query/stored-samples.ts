@@ -1,7 +1,8 @@
-import type { RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import type { adminSamplesApi, RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import type { MemberContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
 import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
 import { findReceivedAt, listNewestSamples } from '../store/stored-samples.ts';
@@ -25,19 +26,16 @@ export const listLastSamples = async (ctx: MemberContext, controllerId: string):
   };
 };
 
-/** Rejected values of a controller with reasons, newest first. */
+/** Rejected values of a controller with reasons. */
 export const listRejectedSamples = async (
   ctx: MemberContext,
   controllerId: string,
-  query: {
-    reason?: RejectedSample['reason'] | undefined;
-    keyword?: string | undefined;
-  } & Page,
+  query: HandlerInput<typeof adminSamplesApi.listRejectedSamples>['query'],
 ): Promise<PageOf<RejectedSample>> => {
   const controllerNo = await getControllerNumber(ctx, controllerId);
   const filter = { controllerNo, reason: query.reason, keyword: query.keyword ?? '' };
   const [rows, total] = await Promise.all([
-    listRejections(ctx.db, filter, rowRange(query)),
+    listRejections(ctx.db, filter, query, rowRange(query)),
     countRejections(ctx.db, filter),
   ]);
   const items = rows.map(({ receivedAt, sampleAt, ...row }) => ({

@@ -1,8 +1,10 @@
 import type { RejectedSample } from '@onsil/contract/admin-samples';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { Rejection } from '@onsil/domain/telemetry/sample';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 import { arrayLiteral } from './columns.ts';
 
@@ -67,7 +69,21 @@ const rejections = (db: Database, { controllerNo, reason, keyword }: RejectionFi
       query.where(sql<boolean>`concat_ws(' ', source_key, value) ilike ${containsPattern(keyword)}`),
     );
 
-export const listRejections = (db: Database, filter: RejectionFilter, { offset, limit }: RowRange) =>
+const sortKeys = {
+  what: byText('sourceKey'),
+  why: byColumn('reason'),
+  at: byColumn('receivedAt'),
+  claimed: byColumn('sampleTs'),
+};
+export type RejectionSorting = SortRequest<keyof typeof sortKeys>;
+
+/** Newest first, unless sorted. */
+export const listRejections = (
+  db: Database,
+  filter: RejectionFilter,
+  sorting: RejectionSorting,
+  { offset, limit }: RowRange,
+) =>
   rejections(db, filter)
     .select([
       'receivedAt',
@@ -76,6 +92,7 @@ export const listRejections = (db: Database, filter: RejectionFilter, { offset, 
       'value',
       sql<RejectedSample['reason']>`reason`.as('reason'),
     ])
+    .$call(sortBy(sortKeys, sorting))
     .orderBy('receivedAt', 'desc')
     .orderBy('rejectedSampleId', 'desc')
     .offset(offset)

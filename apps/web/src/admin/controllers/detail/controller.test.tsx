@@ -263,6 +263,9 @@ describe('one controller', () => {
     expect((await screen.findByRole('table', { name: '거부된 값' })).textContent).toContain('나올 수 없는 값입니다.');
     await user.selectOptions(screen.getByLabelText('사유'), 'future');
     await waitFor(() => expect(requests.at(-1)?.query.get('reason')).toBe('future'));
+    await user.click(screen.getByRole('button', { name: '사유' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('sort')).toBe('why'));
+    expect(requests.at(-1)?.query.get('reason')).toBe('future');
   });
 
   it('is retired after a confirmation with the consequences', async () => {

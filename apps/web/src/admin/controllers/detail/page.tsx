@@ -1,4 +1,4 @@
-import { rejectedReasons } from '@onsil/contract/admin-samples';
+import { rejectedReasons, rejectedSortKeys } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -7,6 +7,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { ControllerSettings } from './controller-settings.tsx';
 import { ControllerState } from './controller-state.tsx';
@@ -22,7 +23,7 @@ const route = getRouteApi('/admin/controllers/$controllerId');
 export function Page() {
   const t = useTranslations('adminControllers');
   const { controllerId } = route.useParams();
-  const [{ tab = 'state', reason: asked, page = 1 }, go] = useSearchState(route);
+  const [{ tab = 'state', reason: asked, page = 1, sort, dir }, go] = useSearchState(route);
   const query = useQuery(adminControllerQuery(controllerId));
   const controller = query.data;
   const reason = rejectedReasons.find((one) => one === asked);
@@ -63,6 +64,7 @@ export function Page() {
           controllerId={controllerId}
           reason={reason}
           pageNo={page}
+          sorting={sortedByServer({ sort, dir }, rejectedSortKeys, go)}
           onReason={(next) => go({ reason: next, page: undefined })}
           onPage={(next) => go({ page: next }, { resetScroll: true })}
         />

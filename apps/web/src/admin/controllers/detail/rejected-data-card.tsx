@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import type { TableSorting } from '#ui/data/sorting.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import classes from '../controllers.module.css';
@@ -18,6 +19,7 @@ type Props = {
   controllerId: string;
   reason: RejectedSample['reason'] | undefined;
   pageNo: number;
+  sorting: TableSorting;
   onReason: (reason: string | undefined) => void;
   onPage: (page: number | undefined) => void;
 };
@@ -63,9 +65,12 @@ function CountedDays({ controllerId }: { controllerId: string }) {
 }
 
 /** Rejected data of a controller in the last 30 days, with reasons. */
-export function RejectedDataCard({ controllerId, reason, pageNo, onReason, onPage }: Props) {
+export function RejectedDataCard({ controllerId, reason, pageNo, sorting, onReason, onPage }: Props) {
   const t = useTranslations('adminControllers');
-  const query = useQuery({ ...rejectedDataQuery(controllerId, { reason, pageNo }), refetchInterval: 30_000 });
+  const query = useQuery({
+    ...rejectedDataQuery(controllerId, { reason, pageNo, sort: sorting.sorted?.by, dir: sorting.sorted?.dir }),
+    refetchInterval: 30_000,
+  });
   const columns = useColumns();
   return (
     <Stack>
@@ -102,6 +107,7 @@ export function RejectedDataCard({ controllerId, reason, pageNo, onReason, onPag
             // Two values of one message can be identical.
             rowKey={(row) => items.indexOf(row)}
             busy={busy}
+            sorting={sorting}
           />
         )}
       </ListCard>

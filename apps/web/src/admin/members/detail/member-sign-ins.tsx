@@ -1,4 +1,4 @@
-import type { AdminMember, SignInEntry } from '@onsil/contract/admin-members';
+import { signInSortKeys, type AdminMember, type SignInEntry } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,8 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { memberSignInsQuery } from '../api.ts';
+import { sortedByServer } from '#ui/data/sorting.ts';
+import { memberSignInsQuery, type SignInsPosition } from '../api.ts';
 
 const useColumns = (): Column<SignInEntry>[] => {
   const t = useTranslations('adminMembers.signIns');
@@ -33,18 +34,19 @@ const useColumns = (): Column<SignInEntry>[] => {
 /** A member's recent sign-ins: time, place and device. */
 export function MemberSignIns({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers.signIns');
-  const [page, setPage] = useState(1);
-  const query = useQuery(memberSignInsQuery(member.memberNo, page));
+  const [{ page = 1, ...order }, go] = useState<SignInsPosition>({});
+  const query = useQuery(memberSignInsQuery(member.memberNo, { page, ...order }));
   const columns = useColumns();
   return (
     <ListTable
       title={t('title')}
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
-      onPage={(next = 1) => setPage(next)}
+      onPage={(next) => go({ ...order, page: next })}
       caption={t('title')}
       columns={columns}
       rowKey={({ signInId }) => signInId}
+      sorting={sortedByServer(order, signInSortKeys, go)}
     />
   );
 }

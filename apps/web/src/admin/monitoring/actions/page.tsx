@@ -1,3 +1,4 @@
+import { adminActionSortKeys } from '@onsil/contract/admin-oversight';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -6,6 +7,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useActionColumns } from './use-action-columns.tsx';
 import { Filters } from '../widgets/filters.tsx';
@@ -52,6 +54,7 @@ export function Page() {
         caption={t('monitoring.actions.title')}
         columns={columns}
         rowKey={({ actionId }) => actionId}
+        sorting={sortedByServer(search, adminActionSortKeys, go)}
       />
     </Stack>
   );

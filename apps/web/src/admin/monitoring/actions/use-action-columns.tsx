@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { formatDuration } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
-import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { Moment } from '../widgets/moment.tsx';
 
 type Target = AdminAction['deviations'][number];
 
@@ -58,9 +58,7 @@ export const useActionColumns = (): Column<AdminAction>[] => {
     {
       key: 'farm',
       header: t('farm'),
-      cell: ({ farmName, at }) => (
-        <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>{farmName}</PrimaryCell>
-      ),
+      cell: ({ farmName }) => farmName,
     },
     { key: 'deviations', header: t('deviations'), cell: (action) => <Targets action={action} /> },
     {
@@ -79,5 +77,6 @@ export const useActionColumns = (): Column<AdminAction>[] => {
       header: t('outcome'),
       cell: ({ deviations }) => [...new Set(deviations.map(words.outcome))].join(', '),
     },
+    { key: 'at', header: t('at'), cell: ({ at }) => <Moment at={at} /> },
   ];
 };

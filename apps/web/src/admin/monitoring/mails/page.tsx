@@ -1,19 +1,19 @@
-import { mailState, type Mail } from '@onsil/contract/mails';
+import { mailSortKeys, mailState, type Mail } from '@onsil/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { MailSheet } from './mail-sheet.tsx';
+import { Moment } from '../widgets/moment.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
 import { mailsQuery } from '../api.ts';
 
@@ -26,12 +26,10 @@ const useColumns = (): Column<Mail>[] => {
     {
       key: 'subject',
       header: t('monitoring.mails.subject'),
-      cell: ({ mailId, subject, at }) => (
-        <PrimaryCell sub={<time dateTime={at}>{formatMoment(parseInstant(at))}</time>}>
-          <Link from="/admin/mails" to="/admin/mails" search={(now) => ({ ...now, mail: mailId })} resetScroll={false}>
-            {subject}
-          </Link>
-        </PrimaryCell>
+      cell: ({ mailId, subject }) => (
+        <Link from="/admin/mails" to="/admin/mails" search={(now) => ({ ...now, mail: mailId })} resetScroll={false}>
+          {subject}
+        </Link>
       ),
     },
     {
@@ -60,14 +58,16 @@ const useColumns = (): Column<Mail>[] => {
       header: t('monitoring.outcome'),
       cell: ({ state, outcome }) => (state === 'kept' ? t('notifications.why.outbox') : (outcome ?? '–')),
     },
+    { key: 'at', header: t('monitoring.mails.at'), cell: ({ at }) => <Moment at={at} /> },
   ];
 };
 
 /** Mails of the last 30 days. */
 export function Page() {
   const t = useTranslations('monitoring');
-  const [{ state, page = 1, mail }, go] = useSearchState(route);
-  const query = useQuery(mailsQuery(state, page));
+  const [{ mail, ...search }, go] = useSearchState(route);
+  const { state } = search;
+  const query = useQuery(mailsQuery(search));
   const columns = useColumns();
   return (
     <Stack>
@@ -91,6 +91,7 @@ export function Page() {
         caption={t('mails.title')}
         columns={columns}
         rowKey={({ mailId }) => mailId}
+        sorting={sortedByServer(search, mailSortKeys, go)}
       />
       {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => go({ mail: undefined })} />}
     </Stack>

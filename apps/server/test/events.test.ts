@@ -5,6 +5,7 @@ import { connectEventBus } from '#platform/events/event-bus.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { readableLog } from './mqtt/harness.ts';
+import { makeCast, makeController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
 let portal: TestPortal;
@@ -82,4 +83,32 @@ test('a connection that a firewall drops without a word is noticed, and subscrib
   await bus.close();
   for (const socket of sockets) socket.destroy();
   proxy.close();
+});
+
+test('what a call writes is announced when it is committed: an aborted commit announces nothing', async () => {
+  const cast = await makeCast(portal);
+  const { controllerId, farmNo } = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const heard: string[] = [];
+  const stop = (['deviations', 'settings'] as const).map((topic) =>
+    portal.ctx.bus.subscribe(
+      topic,
+      (ids) => ids.includes(farmNo) && heard.push(topic),
+      () => undefined,
+    ),
+  );
+  const change = async (): Promise<number[]> => {
+    const mute = portal.call(cast.member, 'PUT', `/statuslog/${controllerId}/stop-alarm`, { body: { isMuting: true } });
+    const body = { controllerId, comment: '야간 온도를 낮춥니다.' };
+    const comment = portal.call(cast.member, 'POST', '/farm/connect/comment', { body });
+    return (await Promise.all([mute, comment])).map(({ status }) => status);
+  };
+  await portal.pool.query(`
+    create function refuse_commit() returns trigger language plpgsql as $$ begin raise 'no commit'; end $$;
+    create constraint trigger refuse_mute after insert on alarm_stop initially deferred for each row execute function refuse_commit();
+    create constraint trigger refuse_comment after insert on control_comment initially deferred for each row execute function refuse_commit()`);
+  expect(await change()).toEqual([500, 500]);
+  await portal.pool.query('drop function refuse_commit cascade');
+  expect(await change()).toEqual([200, 200]);
+  await expect.poll(() => heard.toSorted()).toEqual(['deviations', 'settings']);
+  for (const end of stop) end();
 });

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import { holdRows } from './support/lock-waits.ts';
+import { makeCrop } from './support/yields-world.ts';
+
+let portal: TestPortal;
+let cast: Cast;
+let controller: TestController;
+let farmCropId: number;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  cast = await makeCast(portal);
+  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
+  farmCropId = await makeCrop(portal, cast.farm.farmNo, { name: '상추' });
+});
+afterAll(() => portal.close());
+
+/** Things of a farm: their table, columns of one, and the call that changes or deletes it. */
+const things: Readonly<Record<string, [id: string, columns: () => object, call: (id: number) => Change]>> = {
+  farm_task: [
+    'task_no',
+    () => ({ ...ofFarm(), category: 'ETC', description: '점검', start_on: day, end_on: day, created_at: now() }),
+    (id) => ['DELETE', `/farm-task/${id}`],
+  ],
+  growth_photo: [
+    'photo_id',
+    () => ({ ...ofCrop(), day, location: '1번 랙', description: '잎이 고르게 자랐다', created_at: now() }),
+    (id) => ['DELETE', `/farm/my/crop-img/${id}`],
+  ],
+  support_request: [
+    'support_request_id',
+    () => ({ ...ofFarm(), ...requested, created_at: now(), updated_at: now() }),
+    (id) => ['PUT', `/claim-board/${id}/confirm`],
+  ],
+  cost_entry: [
+    'cost_id',
+    () => ({ ...ofFarm(), month: '2026-05-01', kind: 'seeds', amount: 1, note: '', created_at: now() }),
+    (id) => ['DELETE', `/farm-cost/${id}`],
+  ],
+  measured_value: [
+    'measure_no',
+    () => ({ ...ofController(), day, half: 'AM', measured_at: now(), measured: { ec: 2 }, controller: {} }),
+    (id) => ['DELETE', `/my/status-measure/${id}`],
+  ],
+  yield_import: [
+    'import_id',
+    () => ({ ...ofFarm(), file_name: '수확.xlsx', taken: 0, refused: 0, created_at: now() }),
+    (id) => ['DELETE', `/farm-yield/import/${id}`],
+  ],
+  remark: [
+    'remark_no',
+    () => ({ ...ofController(), from_ts: '2026-05-01', to_ts: '2026-05-02', text: '환기', created_at: now() }),
+    (id) => ['DELETE', '/specificity', { query: { annotationId: String(id) } }],
+  ],
+  yield_plan: [
+    'plan_id',
+    () => ({ ...ofCrop(), year: 2026, month: 5, plan_kg: 10 }),
+    (id) => ['DELETE', `/farm-yield/plan/${id}`],
+  ],
+  weekly_comment: [
+    'comment_no',
+    () => ({ ...ofFarm(), monday: '2026-05-04', comment: '더웠다', created_at: now() }),
+    (id) => ['DELETE', `/my/farm/weekly/comment/${id}`],
+  ],
+  special_note: [
+    'special_note_no',
+    () => ({ ...ofFarm(), day, text: '정전', created_at: now() }),
+    (id) => ['DELETE', `/special-note/${id}`],
+  ],
+};
+
+type Change = [method: 'PUT' | 'DELETE', path: string, call?: Call];
+const day = '2026-05-10';
+const requested = { contact: '', type: 'ETC', title: '요청', content: '내용', progress: 'requested', answer: '' };
+const now = (): Date => new Date(portal.clock.now);
+const ofFarm = () => ({ farm_no: cast.farm.farmNo });
+const ofCrop = () => ({ ...ofFarm(), farm_crop_id: farmCropId });
+const ofController = () => ({ controller_no: controller.controllerNo });
+
+const insert = async (table: string, id: string, columns: object): Promise<number> => {
+  const names = Object.keys(columns);
+  const { rows } = await portal.pool.query<{ id: number }>(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning ${id} as id`,
+    Object.values(columns),
+  );
+  return rows[0]?.id ?? 0;
+};
+
+test.each(Object.keys(things))('a stranger is refused a %s at once, while somebody else changes it', async (table) => {
+  const [id, columns, change] = things[table] ?? expect.unreachable();
+  const thing = await insert(table, id, columns());
+  const release = await holdRows(portal, `select from ${table} where ${id} = $1`, [thing]);
+  try {
+    expect((await portal.call(cast.stranger, ...change(thing))).status).toBe(404);
+  } finally {
+    await release();
+  }
+  // The address is right: only access was missing.
+  expect((await portal.call(cast.admin, ...change(thing))).status).not.toBe(404);
+});

@@ -1,3 +1,4 @@
+import { kstFloor } from '@onsil/domain/calendar/kst';
 import { scenarioExcursion } from '@onsil/simulator/scenarios/mishaps';
 import type { Script } from '@onsil/simulator/scenarios/script';
 import { listDeviations } from '#features/deviations/deviations.ts';
@@ -6,7 +7,6 @@ import { demoContext, type Demo } from './demo-context.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const koreaOffsetMs = 9 * hourMs;
 
 /** The farm and the field whose alarm is open at the first sign-in. */
 const open = { farmId: 'pangyo-a', controllerId: 'PG-A-R1', field: 'ec' } as const;
@@ -27,7 +27,7 @@ export type DemoStory = {
   followActions: (demo: Demo) => Promise<void>;
 };
 
-const midnightInKorea = (at: number): number => Math.floor((at + koreaOffsetMs) / dayMs) * dayMs - koreaOffsetMs;
+const midnightInKorea = (at: number): number => kstFloor(at, dayMs);
 
 /**
  * What happens in the demo besides chance: one alarm is open at the first sign-in, until an action is recorded or a day has

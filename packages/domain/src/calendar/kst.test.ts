@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
+import { isKstDay, kstDay, kstDayStart, kstFloor, kstParts } from './kst.ts';
 
 const two = (part: number) => String(part).padStart(2, '0');
 const anyInstant = fc.integer({ min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) });
@@ -71,4 +71,11 @@ test('parts agree with the time zone data of Seoul since 1989', () => {
       expect(kstDay(ms)).toBe(seoul.format(ms).slice(0, 10));
     }),
   );
+});
+
+test('spans of a day begin at midnight in Korea, shorter ones at round times of it', () => {
+  const noon = Date.UTC(2026, 7, 7, 3, 7);
+  expect(kstFloor(noon, 86_400_000)).toBe(kstDayStart('2026-08-07'));
+  expect(kstFloor(noon, 6 * 3_600_000)).toBe(kstDayStart('2026-08-07') + 12 * 3_600_000);
+  expect(kstFloor(noon, 600_000)).toBe(Date.UTC(2026, 7, 7, 3));
 });

@@ -1,12 +1,16 @@
-// Korea has UTC+9 all year (no daylight saving time since 1988), so the offset is constant.
-const offsetMs = 9 * 3_600_000;
+/** Korea has UTC+9 all year (no daylight saving time since 1988), so the offset is constant. */
+export const kstOffsetMs = 9 * 3_600_000;
 
 export type KstParts = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
 
 /** Korean calendar day of an instant (epoch ms, years 0000 … 9999), 'YYYY-MM-DD'. @throws RangeError for NaN */
 export function kstDay(ms: number): string {
-  return new Date(ms + offsetMs).toISOString().slice(0, 10);
+  return new Date(ms + kstOffsetMs).toISOString().slice(0, 10);
 }
+
+/** Start of the span of `widthMs` that holds an instant, where spans are aligned to midnight in Korea; epoch ms. */
+export const kstFloor = (ms: number, widthMs: number): number =>
+  Math.floor((ms + kstOffsetMs) / widthMs) * widthMs - kstOffsetMs;
 
 /** Start of a Korean day ('YYYY-MM-DD') in epoch ms; NaN for an invalid day. */
 export function kstDayStart(day: string): number {
@@ -21,7 +25,7 @@ export const addDays = (day: string, days: number): string => kstDay(kstDayStart
 
 /** Wall-clock parts in Korea of an instant (epoch ms): month 1 … 12, weekday 0 (Sunday) … 6. */
 export function kstParts(ms: number): KstParts {
-  const local = new Date(ms + offsetMs);
+  const local = new Date(ms + kstOffsetMs);
   return {
     year: local.getUTCFullYear(),
     month: local.getUTCMonth() + 1,

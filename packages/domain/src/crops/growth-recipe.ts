@@ -1,4 +1,5 @@
 import { type Range, type Ranges, areRangesNested } from '../alarms/ranges.ts';
+import { kstOffsetMs } from '../calendar/kst.ts';
 
 /** Ranges of a stage by field, day and night; the day starts at a minute (0 … 1439) of the Korean day. */
 export type RecipeStage = {
@@ -22,7 +23,6 @@ type Target = { ranges: Ranges; stage: RecipeStage['stage']; period: LightPeriod
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const koreaOffsetMs = 9 * 60 * minuteMs;
 
 const stageOrder: readonly RecipeStage['stage'][] = ['seedling', 'transplant', 'lastFeed'];
 const unlimited: Range = { low: null, high: null };
@@ -112,7 +112,7 @@ function pieceAt(recipe: GrowthRecipe, startedAt: number, ts: number): Piece | n
 }
 
 function periodAt({ dayFromMinute, dayMinutes }: RecipeStage, ts: number): Light {
-  const sinceDawn = modulo(ts + koreaOffsetMs - dayFromMinute * minuteMs, dayMs);
+  const sinceDawn = modulo(ts + kstOffsetMs - dayFromMinute * minuteMs, dayMs);
   const lit = dayMinutes * minuteMs;
   const dawn = ts - sinceDawn;
   if (lit >= dayMs) return { period: 'day', dawn, until: Infinity };

@@ -1,28 +1,29 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
+
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
-const offsetMs = 9 * hourMs;
 // Mean Gregorian year: seasons need no exact calendar.
 const yearDays = 365.2425;
 
 /** Whole Korean days since 1970-01-01. */
 export function koreanDay(ts: number): number {
-  return Math.floor((ts + offsetMs) / dayMs);
+  return Math.floor((ts + kstOffsetMs) / dayMs);
 }
 
 /** Hours since midnight in Korea (UTC+9, no daylight saving time), 0 … 24. */
 export function koreanHour(ts: number): number {
-  return ((ts + offsetMs) / hourMs) % 24;
+  return ((ts + kstOffsetMs) / hourMs) % 24;
 }
 
 /** Noon in Korea of a `koreanDay`, ms. */
 export function noonOf(day: number): number {
-  return (day + 0.5) * dayMs - offsetMs;
+  return (day + 0.5) * dayMs - kstOffsetMs;
 }
 
 /** Fractional day of the year at `ts`, 0 … 365, accurate to a day. */
 export function dayOfYear(ts: number): number {
-  return ((ts + offsetMs) / dayMs) % yearDays;
+  return ((ts + kstOffsetMs) / dayMs) % yearDays;
 }
 
 /** Parses 'HH:MM' to hours since midnight. @throws RangeError for other text */

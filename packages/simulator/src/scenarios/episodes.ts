@@ -1,3 +1,4 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import type { Situation, RoomSeries } from '@onsil/domain/causes/situation';
 import { createGreenhouse } from '../greenhouse/greenhouse.ts';
 import { growerRangesAt, isOutside, type GrowerRanges } from '../grower-ranges.ts';
@@ -27,7 +28,6 @@ const seenAfterMs = 30 * minuteMs;
 const settledMs = 2 * hourMs;
 /** Three days without a fault come before each; a drift lasts for two. */
 const everyDays = (kind: EpisodeKind): number => (kind === 'sensorDrift' ? 6 : 4);
-const koreaOffsetMs = 9 * hourMs;
 const lightHours = 16;
 
 /** Hours of the Korean day in which a fault begins, and how long it lasts, h. */
@@ -241,7 +241,7 @@ export function simulateEpisodes(kind: EpisodeKind, seed: number, count: number)
   const rng = createRng(hashSeed(`${kind} ${seed}`));
   // Vents need sun and a heated house: spring and autumn.
   const season = kind === 'ventStuck' ? oneOf(rng, [80, 290], 80) : Math.floor(rng.next() * 300);
-  const first = Date.UTC(2026, 0, 1) - koreaOffsetMs + season * dayMs;
+  const first = Date.UTC(2026, 0, 1) - kstOffsetMs + season * dayMs;
   const site = kind === 'ventStuck' ? greenhouseSite(seed, first) : indoorSite(seed, first, kind === 'lampFailure');
   const everyMs = everyDays(kind) * dayMs;
   const plans = Array.from({ length: count }, (_, index) =>

@@ -1,3 +1,4 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { dayMs, hourMs } from '../physics/korean-time.ts';
 import { createRng, hashSeed } from '../physics/rng.ts';
 import { type Excursion, type Mishap, scenarioExcursion } from './mishaps.ts';
@@ -11,14 +12,12 @@ export type MishapChance = {
   lasts: readonly [number, number];
 };
 
-const koreaOffsetMs = 9 * hourMs;
-
 function excursionsOf(luck: MishapChance, seed: number, period: number): Excursion[] {
   const rng = createRng(hashSeed(`${luck.mishap} ${seed} ${period}`));
   const between = ([low, high]: readonly [number, number]) => low + (high - low) * rng.next();
   // Never on the last day, so that a mishap ends within its own period.
   const day = Math.floor(rng.next() * (luck.everyDays - 1));
-  const midnight = (period * luck.everyDays + day) * dayMs - koreaOffsetMs;
+  const midnight = (period * luck.everyDays + day) * dayMs - kstOffsetMs;
   return scenarioExcursion(luck.mishap, midnight + between(luck.hours) * hourMs, between(luck.lasts));
 }
 
@@ -31,7 +30,7 @@ export function createRandomMishaps(
   let day = Number.NaN;
   let current: readonly Excursion[] = [];
   return (ts) => {
-    const today = Math.floor((ts + koreaOffsetMs) / dayMs);
+    const today = Math.floor((ts + kstOffsetMs) / dayMs);
     if (today !== day) {
       day = today;
       current = lucks

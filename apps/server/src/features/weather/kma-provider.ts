@@ -1,7 +1,7 @@
 import type { WeatherDay, WeatherHour, WeatherReport } from '@onsil/contract/weather';
 import { kmaCell, type KmaCell } from '@onsil/domain/weather/kma-grid';
 import { forecastBase, kmaInstant, nextBulletin, observationBase, type KmaBase } from '@onsil/domain/weather/kma-time';
-import { kstDay } from '@onsil/domain/calendar/kst';
+import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { kmaAmount, kmaCondition, kmaValue, windDirection } from '@onsil/domain/weather/conditions';
 import type { Context } from '#platform/context.ts';
 import { createProviderError } from '#platform/http/provider-client.ts';
@@ -57,7 +57,7 @@ const hourBefore = (base: KmaBase, hours: number): KmaBase => {
   const at = kmaInstant(base.base_date, base.base_time) - hours * hourMs;
   return {
     base_date: kstDay(at).replaceAll('-', ''),
-    base_time: `${new Date(at + 9 * hourMs).toISOString().slice(11, 13)}00`,
+    base_time: `${String(kstParts(at).hour).padStart(2, '0')}00`,
   };
 };
 

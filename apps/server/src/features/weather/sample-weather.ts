@@ -1,5 +1,5 @@
 import type { WeatherHour, WeatherReport } from '@onsil/contract/weather';
-import { kstDay } from '@onsil/domain/calendar/kst';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { SkyCondition } from '@onsil/domain/weather/conditions';
 import { hashSeed } from '@onsil/simulator/physics/rng';
 import { createWeather, type Weather } from '@onsil/simulator/physics/weather';
@@ -38,7 +38,7 @@ export const getSampleReport = ({ latitude, longitude }: Coordinates, now: numbe
     latitude: Math.min(39, Math.max(33, latitude)),
   });
   const hour = Math.floor(now / hourMs) * hourMs;
-  const midnight = Date.parse(`${kstDay(now)}T00:00:00+09:00`);
+  const midnight = kstDayStart(kstDay(now));
   const hours = Array.from({ length: daysAhead * 24 }, (_, i) => hourAt(weather, midnight + i * hourMs));
   const { chance: _chance, ...current } = hourAt(weather, hour);
   return {

@@ -1,5 +1,5 @@
 import type { WeatherDay, WeatherHour } from '@onsil/contract/weather';
-import { kstDay } from '@onsil/domain/calendar/kst';
+import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { skyConditions } from '@onsil/domain/weather/conditions';
 
 /** Minimum hours for the lowest and highest value of a day. */
@@ -13,7 +13,7 @@ export const summarizeDay = (day: string, hours: readonly WeatherHour[]): Weathe
   const chances = dayHours.flatMap(({ chance }) => chance ?? []);
   const skies = dayHours
     .filter(({ at }) => {
-      const hour = new Date(Date.parse(at) + 9 * 3_600_000).getUTCHours();
+      const { hour } = kstParts(Date.parse(at));
       return dayHours.length < minHours || (hour >= 6 && hour <= 21);
     })
     .flatMap(({ condition }) => (condition ? skyConditions.indexOf(condition) : []));

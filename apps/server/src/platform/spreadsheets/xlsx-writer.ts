@@ -1,3 +1,4 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile, type ReadStreamOptions } from 'yazl';
@@ -32,12 +33,11 @@ const textCell = (text: string): string =>
     .replaceAll(invalidXml, '')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
-const koreaAheadMs = 9 * 3_600_000;
 const dayMs = 86_400_000;
 /** 1 January 1970 in days of Excel. */
 const epochDay = 25_569;
 /** Excel's day number of an instant, by the wall clock of Korea: Excel has no zones. */
-const serialOf = (ms: number): number => (ms + koreaAheadMs) / dayMs + epochDay;
+const serialOf = (ms: number): number => (ms + kstOffsetMs) / dayMs + epochDay;
 
 const emptyXml = (at: string, style: number): string => `<c r="${at}" s="${style}"/>`;
 

@@ -1,10 +1,9 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { oldestRetainedTime } from '../store/retention.ts';
 import type { ColumnTally, Tally } from './tally.ts';
 import type { ColumnPlan, ImportRequest } from './plan-columns.ts';
 import type { ImportResult } from './run-import.ts';
 import { medianSamplesPerDay, listWarnings } from './warnings.ts';
-
-const koreaMs = 9 * 3_600_000;
 
 const countText = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
@@ -45,7 +44,7 @@ const spanLines = ({ tally, time }: ImportResult): string[] => {
   if (tally.samples === 0) return [];
   const line = (name: string, ts: number): string => {
     const local = time.zone ? ` = ${formatMinute(ts, time.zone.offsetAt(ts))} in ${time.zone.name}` : '';
-    return `  ${name} ${formatMinute(ts, koreaMs)} in Korea${local}`;
+    return `  ${name} ${formatMinute(ts, kstOffsetMs)} in Korea${local}`;
   };
   return [line('from', tally.earliest), line('to  ', tally.latest)];
 };

@@ -1,3 +1,4 @@
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
 import type { IngestMessage } from './write-batch.ts';
 import { addRejectionCounts, insertRejections, type RejectionDay, type RejectionRow } from '../store/rejections.ts';
@@ -5,16 +6,13 @@ import { addRejectionCounts, insertRejections, type RejectionDay, type Rejection
 /** Rejections stored with details per controller and Korean day; the rest is only counted. */
 export const maxRejectionsPerDay = 10_000;
 
-const koreanOffsetMs = 9 * 3_600_000;
-const koreanDay = (at: number): string => new Date(at + koreanOffsetMs).toISOString().slice(0, 10);
-
 type Day = RejectionDay & { rows: RejectionRow[] };
 
 const daysOf = (arrivals: readonly IngestMessage[]): Day[] => {
   const days = new Map<string, Day>();
   for (const { controllerNo, receivedAt, rejections, refused = rejections.length } of arrivals) {
     if (refused === 0) continue;
-    const day = koreanDay(receivedAt);
+    const day = kstDay(receivedAt);
     const key = `${controllerNo} ${day}`;
     const own = days.get(key) ?? { controllerNo, day, refused: 0, offered: 0, rows: [] };
     days.set(key, own);

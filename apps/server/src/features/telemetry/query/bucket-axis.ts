@@ -2,7 +2,6 @@ import { bucketWidths, chooseSource } from '@onsil/domain/telemetry/series';
 import type { Context } from '#platform/context.ts';
 import { areSamplesGone } from '../store/series.ts';
 
-const koreaOffsetMs = 9 * 3_600_000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -31,10 +30,6 @@ export const findReadableWidth = async (
   const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   return (await areSamplesGone(ctx.db, controllerNos, { from, to })) ? hourMs : least;
 };
-
-/** Start of the bucket of an instant; buckets are aligned to midnight in Korea. */
-export const bucketStart = (ts: number, width: number): number =>
-  Math.floor((ts + koreaOffsetMs) / width) * width - koreaOffsetMs;
 
 /** Rounds to two more decimals than a field shows. */
 export const roundForField = (decimals: number): ((value: number | null) => number | null) => {

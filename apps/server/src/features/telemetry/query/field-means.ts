@@ -1,9 +1,10 @@
+import { kstFloor } from '@onsil/domain/calendar/kst';
 import { chooseSource } from '@onsil/domain/telemetry/series';
 import type { Context } from '#platform/context.ts';
 import type { CatalogueField, Controller } from '#features/controllers/controllers.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { listSeries } from '../store/series.ts';
-import { bucketStart, findReadableWidth, roundForField } from './bucket-axis.ts';
+import { findReadableWidth, roundForField } from './bucket-axis.ts';
 
 /** Means of a field on one time axis: bucket starts and width in epoch seconds. */
 export type FieldMeans = {
@@ -36,7 +37,7 @@ export const listFieldMeans = async (
   range: { from: number; to: number; width: number },
 ): Promise<FieldMeans> => {
   const width = await findReadableWidth(ctx, controllers, range);
-  const [from, to] = [bucketStart(range.from, width), bucketStart(range.to - 1, width) + width];
+  const [from, to] = [kstFloor(range.from, width), kstFloor(range.to - 1, width) + width];
   const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const stored = await listSeries(ctx.db, controllerNos, [key], { from, to, width, source: chooseSource(width) });
   const length = (to - from) / width;

@@ -1,3 +1,4 @@
+import { kstFloor } from '@onsil/domain/calendar/kst';
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { chooseBucketWidth, chooseSource, maxLongRangeMs, maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Context, MemberContext } from '#platform/context.ts';
@@ -13,7 +14,7 @@ import {
 } from '#features/controllers/controllers.ts';
 import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
-import { bucketStart, findReadableWidth, roundForField } from './bucket-axis.ts';
+import { findReadableWidth, roundForField } from './bucket-axis.ts';
 
 const hourMs = 3_600_000;
 
@@ -92,7 +93,7 @@ const readBuckets = async (
   const ids = controllers.map((one) => one.controllerNo);
   const keys = fields.map(({ key }) => key);
   const width = await findReadableWidth(ctx, controllers, range);
-  const [from, to] = [bucketStart(range.from, width), bucketStart(range.to - 1, width) + width];
+  const [from, to] = [kstFloor(range.from, width), kstFloor(range.to - 1, width) + width];
   const [stored, limitsOf] = await Promise.all([
     listInParts(ctx, ids, keys, { from, to, width, source: chooseSource(width) }),
     loadLimitsOf(ids, from),

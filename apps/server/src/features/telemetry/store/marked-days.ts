@@ -1,3 +1,4 @@
+import { kstFloor } from '@onsil/domain/calendar/kst';
 import { sql, type RawBuilder } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -16,12 +17,10 @@ export type MarkedDay = ControllerDay & { hours: number };
 export const keyOf = ({ controllerNo, day }: ControllerDay): string => `${controllerNo} ${day}`;
 
 export const dayMs = hoursADay * hourMs;
-/** Korea has had no other time for longer than there are samples. */
-const koreaOffsetMs = 9 * hourMs;
 export const allHours = 2 ** hoursADay - 1;
 
 /** Start of the Korean day of a time. */
-export const dayOf = (time: number): number => Math.floor((time + koreaOffsetMs) / dayMs) * dayMs - koreaOffsetMs;
+export const dayOf = (time: number): number => kstFloor(time, dayMs);
 
 export const hourBit = (day: number, time: number): number => 1 << Math.floor((time - day) / hourMs);
 

@@ -1,9 +1,10 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { formatDay, formatTime } from '#lib/format/kst.ts';
 import { spanLength } from './view.ts';
 import type { TimeSpan } from './view.ts';
 
-/** Korea is UTC+9 all year, so local days and hours begin at multiples of their length minus this, in seconds. */
-const zone = 9 * 3600;
+/** Days and hours in Korea begin at multiples of their length minus this, in seconds. */
+const zone = kstOffsetMs / 1000;
 const hour = 3600;
 const day = 24 * hour;
 const steps = [

@@ -23,11 +23,11 @@ export const printNote = (text: string): void => {
 /** Prints a table: the first column is left-aligned text, the others are right-aligned figures. */
 export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const lay = (row: readonly string[]): string =>
+  const format = (row: readonly string[]): string =>
     `  ${widths.map((width, column) => (column === 0 ? (row[column] ?? '').padEnd(width) : (row[column] ?? '').padStart(width))).join('  ')}`.trimEnd();
-  printLine(lay(head));
+  printLine(format(head));
   printLine(`  ${widths.map((width) => '─'.repeat(width)).join('  ')}`);
-  for (const row of rows) printLine(lay(row));
+  for (const row of rows) printLine(format(row));
 };
 
 /** Prints a goal and whether it was reached. */

@@ -6,18 +6,18 @@ import { createMqttClient } from './mqtt-client.ts';
 import { createNarrowTableClient } from './narrow-table-client.ts';
 
 const ready = (job: Job): Promise<LoadClient> => {
-  const { door } = job;
-  if (door === 'mqtt') return createMqttClient(job);
-  return door === 'narrow' ? createNarrowTableClient(job) : createHttpClient({ ...job, door });
+  const { protocol } = job;
+  if (protocol === 'mqtt') return createMqttClient(job);
+  return protocol === 'narrow' ? createNarrowTableClient(job) : createHttpClient({ ...job, protocol });
 };
 
 const work = async (job: Job): Promise<Outcome> => {
-  const door = await ready(job);
+  const client = await ready(job);
   try {
     const latencies: number[] = [];
     let acknowledged = 0;
     const [cpu, began] = [process.cpuUsage(), performance.now()];
-    await door.run((samples, latencyMs) => {
+    await client.run((samples, latencyMs) => {
       acknowledged += samples;
       latencies.push(latencyMs);
     });
@@ -33,7 +33,7 @@ const work = async (job: Job): Promise<Outcome> => {
       p99: quantile(latencies, 0.99),
     };
   } finally {
-    await door.close();
+    await client.close();
   }
 };
 

@@ -29,9 +29,9 @@ const write = {
 };
 
 /** Ingestion over HTTP: each connection sends its next request after the response to the last one. */
-export const createHttpClient = async (job: Job & { door: keyof typeof write }): Promise<LoadClient> => {
+export const createHttpClient = async (job: Job & { protocol: keyof typeof write }): Promise<LoadClient> => {
   const lanes = listMessages(job).map((lane) =>
-    lane.map((message): Written => ({ request: write[job.door](message), samples: message.times.length })),
+    lane.map((message): Written => ({ request: write[job.protocol](message), samples: message.times.length })),
   );
   const connections = await Promise.all(lanes.map(() => openHttp(Number(job.address))));
   return {

@@ -7,7 +7,7 @@ export type ProtocolName = 'json' | 'lines' | 'mqtt' | 'narrow' | 'influx';
  * What to send: a number of samples per controller, one per minute starting at `from`, in messages of `batch` samples.
  */
 export type Job = {
-  door: ProtocolName;
+  protocol: ProtocolName;
   /** a port, or the URL of a database */
   address: string;
   controllers: Controller[];

@@ -6,7 +6,7 @@ export type MqttConnection = {
   /** Sends one or several encoded packets. */
   send(packets: Buffer): void;
   /** Reports the ids of acknowledged packets as they arrive. */
-  onAcknowledged(tell: (ids: readonly number[]) => void): void;
+  onAcknowledged(notify: (ids: readonly number[]) => void): void;
   /** resolves when either side has closed the connection */
   closed: Promise<unknown>;
   close(): void;
@@ -45,18 +45,18 @@ export const openMqtt = async (port: number, token: string): Promise<MqttConnect
   socket.on('error', () => undefined); // 'close' follows and reports it
   if (answer[0] !== connack || answer[3] !== 0) throw new Error(`the broker rejected the device (${answer[3]})`);
   let rest: Buffer = Buffer.alloc(0);
-  let tell: (ids: readonly number[]) => void = () => undefined;
+  let notify: (ids: readonly number[]) => void = () => undefined;
   socket.on('data', (chunk) => {
     const came = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const whole = came.length - (came.length % pubackBytes); // only acknowledgements arrive
     const ids: number[] = [];
     for (let at = 0; at < whole; at += pubackBytes) ids.push(came.readUInt16BE(at + 2));
     rest = came.subarray(whole);
-    tell(ids);
+    notify(ids);
   });
   return {
     send: (packets) => void socket.write(packets),
-    onAcknowledged: (listener) => (tell = listener),
+    onAcknowledged: (listener) => (notify = listener),
     closed: once(socket, 'close'),
     close: () => void socket.destroy(),
   };

@@ -20,7 +20,7 @@ export const startGenerator = (place: Workspace): Generator => {
       const [answer] = (await Promise.race([once(child, 'message'), ended.then(() => [{ error: 'it ended' }])])) as [
         { outcome?: Outcome; error?: string },
       ];
-      if (!answer.outcome) throw new Error(`load generator, ${job.door}: ${answer.error}`);
+      if (!answer.outcome) throw new Error(`load generator, ${job.protocol}: ${answer.error}`);
       return answer.outcome;
     },
   };

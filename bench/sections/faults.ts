@@ -22,7 +22,7 @@ import { printGoal, getLoadAverage, printNote, printTable } from '../report.ts';
 const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
 const patienceMs = 120_000;
 
-const tell = (what: string, { acknowledged, repeated, missing, twice, startMs, refusals }: KillOutcome): void => {
+const printKill = (what: string, { acknowledged, repeated, missing, twice, startMs, refusals }: KillOutcome): void => {
   printTable(
     [what, 'acknowledged', 'sent again', 'missing', 'twice', 'refused with 503', 'slowest return ms'],
     [
@@ -49,7 +49,7 @@ const restarts = async (place: Workspace, rounds: number, seconds: number): Prom
     env: { DATABASE_URL: postgres.url },
     strike: async () => postgres.restart(),
   };
-  tell('external PostgreSQL restarted', await killRounds(await place.folder(), rounds, () => seconds, restarted));
+  printKill('external PostgreSQL restarted', await killRounds(await place.folder(), rounds, () => seconds, restarted));
 };
 
 /** Fills the rest of a disk; `dd` writes until there is no space. */
@@ -110,9 +110,10 @@ export const faults = async (place: Workspace): Promise<void> => {
   const rounds = numberIn('ONSIL_FAULT_ROUNDS', 50);
   const seconds = numberIn('ONSIL_FAULT_SECONDS', 5);
   const parts: Record<string, () => Promise<void>> = {
-    server: async () => tell('kill -9 of the server', await killRounds(await place.folder(), rounds, () => seconds)),
+    server: async () =>
+      printKill('kill -9 of the server', await killRounds(await place.folder(), rounds, () => seconds)),
     postgres: async () =>
-      tell('kill -9 of PostgreSQL', await killRounds(await place.folder(), rounds, () => seconds, deadPostgres)),
+      printKill('kill -9 of PostgreSQL', await killRounds(await place.folder(), rounds, () => seconds, deadPostgres)),
     restarts: () => restarts(place, Math.ceil(rounds / 5), seconds),
     broker: () => brokerRestarts(place, Math.ceil(rounds / 5), seconds),
     clock: () => clockJumps(place),

@@ -47,7 +47,7 @@ const allJudged = async (pool: pg.Pool, controllers: readonly Controller[]): Pro
 };
 
 type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined };
-type Form = Pick<Job, 'door' | 'samples' | 'batch' | 'connections' | 'window'>;
+type Form = Pick<Job, 'protocol' | 'samples' | 'batch' | 'connections' | 'window'>;
 
 const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controller[], judged = false) => {
   const pids = { ours: portal.child.pid ?? 0, narrow: narrow.pid, influx: influx?.pid ?? 0 };
@@ -75,11 +75,11 @@ export const batchContenders = (systems: Systems, controllers: Controller[], sam
   const { enter, portal, narrow, influx } = contendersOf(systems, controllers);
   const form = { samples, batch: 100, connections: 32, window: 1 };
   return [
-    enter('Onsil, HTTP, JSON', 'ours', portal.port, { ...form, door: 'json' }),
-    enter('Onsil, HTTP, line protocol', 'ours', portal.port, { ...form, door: 'lines' }),
+    enter('Onsil, HTTP, JSON', 'ours', portal.port, { ...form, protocol: 'json' }),
+    enter('Onsil, HTTP, line protocol', 'ours', portal.port, { ...form, protocol: 'lines' }),
     enter('narrow table, by driver', 'narrow', narrow.connectionString, {
       ...form,
-      door: 'narrow',
+      protocol: 'narrow',
       connections: 8,
     }),
     ...(influx ? influxContenders(enter, influx, form) : []),
@@ -90,9 +90,9 @@ export const batchContenders = (systems: Systems, controllers: Controller[], sam
 const influxContenders = (
   enter: ReturnType<typeof contendersOf>['enter'],
   influx: Influx,
-  form: Omit<Form, 'door'>,
+  form: Omit<Form, 'protocol'>,
 ): Contender[] => {
-  const plain = enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, { ...form, door: 'influx' });
+  const plain = enter(`InfluxDB ${influx.version}, HTTP`, 'influx', influx.port, { ...form, protocol: 'influx' });
   return [
     plain,
     {
@@ -113,10 +113,10 @@ export const singleContenders = (systems: Systems, controllers: Controller[], sa
   const { enter, portal, narrow, influx } = contendersOf(systems, controllers);
   const form = { samples, batch: 1, connections: controllers.length, window: 8 };
   return [
-    enter('Onsil, MQTT QoS 1', 'ours', portal.mqttPort, { ...form, door: 'mqtt' }),
+    enter('Onsil, MQTT QoS 1', 'ours', portal.mqttPort, { ...form, protocol: 'mqtt' }),
     enter('narrow table, by driver', 'narrow', narrow.connectionString, {
       ...form,
-      door: 'narrow',
+      protocol: 'narrow',
       connections: 16,
       samples: Math.ceil(samples / 5),
     }),
@@ -133,14 +133,14 @@ export const judgedContenders = (systems: Systems, controllers: Controller[], sa
       batch: 100,
       connections: 32,
       window: 1,
-      door: 'json',
+      protocol: 'json',
     }),
     enter('Onsil, MQTT QoS 1, judged', 'ours', portal.mqttPort, {
       samples: samples / 2,
       batch: 1,
       connections: controllers.length,
       window: 8,
-      door: 'mqtt',
+      protocol: 'mqtt',
     }),
   ];
 };

@@ -20,7 +20,7 @@ const published = 15_000;
 const rate = (contender: Contender): number[] =>
   contender.outcomes.map(({ acknowledged, seconds }) => acknowledged / seconds);
 
-const tell = (title: string, contenders: readonly Contender[]): void => {
+const printContenders = (title: string, contenders: readonly Contender[]): void => {
   const ours = Math.max(
     ...contenders.filter(({ system, judged }) => system === 'ours' && !judged).map((one) => median(rate(one))),
   );
@@ -43,7 +43,7 @@ const tell = (title: string, contenders: readonly Contender[]): void => {
 const work = (one: Contender): number => median(one.outcomes.map(({ cpuMicros }) => cpuMicros));
 
 /** CPU time for the same stored result, which determines the throughput of a saturated machine. */
-const tellWork = (name: string, contenders: readonly Contender[]): void => {
+const printWork = (name: string, contenders: readonly Contender[]): void => {
   const [ours, theirs] = (['ours', 'influx'] as const).map((of) =>
     Math.min(...contenders.filter(({ system, judged, rolledUp }) => system === of && !judged && rolledUp).map(work)),
   );
@@ -96,7 +96,7 @@ const goals = (contenders: readonly Contender[]): void => {
     ['batches', true],
     ['one sample a message', false],
   ] as const) {
-    tellWork(
+    printWork(
       name,
       contenders.filter(({ job }) => job.batch > 1 === batch),
     );
@@ -132,11 +132,11 @@ export const ingest = async (place: Workspace): Promise<void> => {
   );
   await compete(startGenerator(place), all);
   const counted = withoutFirst(all);
-  tell(
+  printContenders(
     'batches of 100 samples',
     counted.filter(({ job }) => job.batch > 1),
   );
-  tell(
+  printContenders(
     'one sample a message',
     counted.filter(({ job }) => job.batch === 1),
   );

@@ -129,7 +129,7 @@ const askAll = async (questions: readonly BenchQuery[]): Promise<void> => {
       }
 };
 
-const tell = (title: string, questions: readonly BenchQuery[], atServer: readonly number[]): void => {
+const printTimes = (title: string, questions: readonly BenchQuery[], atServer: readonly number[]): void => {
   const [ours] = questions;
   const row = (name: string, ms: readonly number[], bytes: number, against: string): string[] => [
     name,
@@ -173,8 +173,8 @@ export const queries = async (place: Workspace): Promise<void> => {
     await readServerTimes(year.portal, routes.last, calls),
   ];
   const of = (about: BenchQuery['about']): BenchQuery[] => all.filter((one) => one.about === about);
-  tell(`3 months, 6 fields`, of('series'), seriesTimes);
-  tell('newest values of 10 controllers', of('last'), lastTimes);
+  printTimes(`3 months, 6 fields`, of('series'), seriesTimes);
+  printTimes('newest values of 10 controllers', of('last'), lastTimes);
   const kilobytes = (of('series')[0]?.bytes ?? 0) / 1000;
   printLine();
   printGoal(`series: ${formatFigure(median(seriesTimes))} ms at the server, 25 wanted`, median(seriesTimes) <= 25);

@@ -22,7 +22,7 @@ test('right attempts wait for each other also where two features count them, and
     running -= 1;
     return 'right';
   };
-  const found = await Promise.all([...features, ...features].map((one) => one.judge('key', attempt)));
+  const found = await Promise.all([...features, ...features].map((one) => one.attempt('key', attempt)));
   expect(found).toEqual(['right', 'right', 'right', 'right']);
   expect(maxRunning).toBe(1);
 });
@@ -30,18 +30,18 @@ test('right attempts wait for each other also where two features count them, and
 test('fifty attempts of one key wait, the next is told to come later, and other keys do not wait', async () => {
   const one = throttle('queue', 100);
   const gate = Promise.withResolvers<string>();
-  const waiting = Array.from({ length: 51 }, () => one.judge('key', () => gate.promise));
-  await expect(one.judge('key', () => gate.promise)).rejects.toMatchObject({ refusal: 'UNAVAILABLE' });
-  expect(await one.judge('other', () => Promise.resolve('right'))).toBe('right');
+  const waiting = Array.from({ length: 51 }, () => one.attempt('key', () => gate.promise));
+  await expect(one.attempt('key', () => gate.promise)).rejects.toMatchObject({ refusal: 'UNAVAILABLE' });
+  expect(await one.attempt('other', () => Promise.resolve('right'))).toBe('right');
   gate.resolve('right');
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['right']));
 });
 
 test('wrong attempts count, right ones and those that end in an error do not', async () => {
   const one = throttle('counted', 2);
-  await one.judge('key', () => Promise.resolve('right'));
-  await expect(one.judge('key', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await one.judge('key', () => Promise.resolve(null))).toBeNull();
-  expect(await one.judge('key', () => Promise.resolve(null))).toBeNull();
-  await expect(one.judge('key', () => Promise.resolve('right'))).rejects.toMatchObject({ refusal: 'TOO_MANY' });
+  await one.attempt('key', () => Promise.resolve('right'));
+  await expect(one.attempt('key', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await one.attempt('key', () => Promise.resolve(null))).toBeNull();
+  expect(await one.attempt('key', () => Promise.resolve(null))).toBeNull();
+  await expect(one.attempt('key', () => Promise.resolve('right'))).rejects.toMatchObject({ refusal: 'TOO_MANY' });
 });

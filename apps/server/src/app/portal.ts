@@ -55,12 +55,12 @@ const openMetricsPort = async (config: Config, source: MetricsSource): Promise<C
 
 /**
  * Starts the portal, or some of its roles, and resolves once it accepts connections.
- * @param tell prints a line for the operator
+ * @param print writes a line for the operator
  */
 export const startPortal = async (
   config: Config,
   log: Log,
-  tell: (line: string) => void,
+  print: (line: string) => void,
   wanted: readonly Role[] = roles,
 ): Promise<Portal> => {
   const { version } = manifest; // npm's environment has it only where npm starts the portal
@@ -118,12 +118,12 @@ export const startPortal = async (
         mqttUrl: ingest.mqttUrl,
         url,
         screens: forPeople,
-        tell,
+        print,
       });
       serving.push({ name: 'demo', maxMs: 3_000, close: demo.close });
     }
     if (config.ONSIL_DEMO === 'off' && forPeople && url)
-      await printFirstAdministratorLink(ctx, url.replace(/\/$/, ''), tell);
+      await printFirstAdministratorLink(ctx, url.replace(/\/$/, ''), print);
     return { services, url, mqttUrl: ingest?.mqttUrl, failed: services.failed, stop };
   } catch (error) {
     await stop().catch(() => undefined); // logged by part

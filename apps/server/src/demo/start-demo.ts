@@ -40,14 +40,14 @@ export type DemoOptions = {
   /** whether people sign in there too */
   screens: boolean;
   /** prints a line on the console */
-  tell: (line: string) => void;
+  print: (line: string) => void;
 };
 
 const intervalSeconds = 60;
 const reportIntervalMs = 3_000;
 
 const fill = async (
-  { services, pipeline, tell }: DemoOptions,
+  { services, pipeline, print }: DemoOptions,
   simulated: readonly SavedController[],
   story: DemoStory | null,
 ): Promise<void> => {
@@ -56,14 +56,14 @@ const fill = async (
   await fillHistory(pipeline, simulated, span, (share) => {
     if (Date.now() - reportedAt < reportIntervalMs) return;
     reportedAt = Date.now();
-    tell(`  history of the demo farms: ${Math.round(share * 100)} %`);
+    print(`  history of the demo farms: ${Math.round(share * 100)} %`);
   });
 };
 
-const printSignIns = ({ url, screens, tell }: DemoOptions, secrets: DemoSecrets): void => {
+const printSignIns = ({ url, screens, print }: DemoOptions, secrets: DemoSecrets): void => {
   const sampleUrl = `${url}/api/v1/${secrets.tokens[visitorController]}/telemetry`;
   const sample = '{"temperature":23.4,"humidity":65,"co2":800}';
-  tell(`
+  print(`
 Demo farms with simulated controllers. Sign in at ${screens ? url : 'a process with screens (api)'} as
   ${demoMembers.map((one) => one.memberId).join(', ')}
 with the password  ${secrets.password}

@@ -36,7 +36,7 @@ const readFile = async (file: string): Promise<Fields> => {
   const { file: prepared, wish } = await prepareImport(asked, false);
   const time = planTime(wish, prepared.header);
   const { taken } = planColumns(wish, prepared.header, time, catalogue);
-  const { judge } = createRowConverter({
+  const { convert } = createRowConverter({
     time,
     columns: taken,
     catalogue,
@@ -47,7 +47,7 @@ const readFile = async (file: string): Promise<Fields> => {
   const fields: Fields = new Map();
   for await (const rows of prepared.rows())
     for (const row of rows) {
-      const sample = judge(row);
+      const sample = convert(row);
       for (const [field, value] of Object.entries(sample?.values ?? {})) {
         const values = fields.get(field) ?? new Map<number, number>();
         fields.set(field, values.set(sample?.ts ?? 0, value));

@@ -19,17 +19,17 @@ const count = (samples: readonly (readonly [time: number, value: number])[], pie
 test('values are counted by the ranges they are outside of; those at a limit are inside', () => {
   const pieces = [{ from: 0, ranges: within(20, 30) }];
   const samples = [20, 30, 19.9, 30.1, 9, 41, -1].map((value, index) => [index, value] as const);
-  expect(count(samples, pieces)).toEqual({ samples: 7, judged: 7, outside: [5, 3, 1] });
+  expect(count(samples, pieces)).toEqual({ samples: 7, compared: 7, outside: [5, 3, 1] });
 });
 
 test('a sample without the field is none', () => {
-  expect(count([[0, Number.NaN]], [{ from: 0, ranges: within(20, 30) }])).toMatchObject({ samples: 0, judged: 0 });
+  expect(count([[0, Number.NaN]], [{ from: 0, ranges: within(20, 30) }])).toMatchObject({ samples: 0, compared: 0 });
 });
 
-test('values without a limit are counted and not judged', () => {
+test('values without a limit are counted and not compared', () => {
   const samples = [[5, 99]] as const;
   for (const pieces of [[], [{ from: 0, ranges: null }], [{ from: 0, ranges: [none, none, none] as const }]])
-    expect(count(samples, pieces)).toEqual({ samples: 1, judged: 0, outside: [0, 0, 0] });
+    expect(count(samples, pieces)).toEqual({ samples: 1, compared: 0, outside: [0, 0, 0] });
 });
 
 test('the ranges of a time hold from their start on, those of the first piece also before it', () => {
@@ -40,7 +40,7 @@ test('the ranges of a time hold from their start on, those of the first piece al
     { from: 300, ranges: within(40, 50) },
   ];
   const samples = [50, 199, 200, 299, 300, 400].map((time) => [time, 25] as const);
-  expect(count(samples, pieces)).toEqual({ samples: 6, judged: 5, outside: [3, 3, 0] });
+  expect(count(samples, pieces)).toEqual({ samples: 6, compared: 5, outside: [3, 3, 0] });
 });
 
 test('counts of parts add up to those of the whole, and are those of looking at each value alone', () => {
@@ -67,7 +67,7 @@ test('counts of parts add up to those of the whole, and are those of looking at 
         return limited ? own?.map((one) => isOutside(value, one)) : undefined;
       });
       expect(whole.samples).toBe(all.length);
-      expect(whole.judged).toBe(found.filter((one) => one !== undefined).length);
+      expect(whole.compared).toBe(found.filter((one) => one !== undefined).length);
       expect(whole.outside).toEqual([0, 1, 2].map((index) => found.filter((one) => one?.[index]).length));
     }),
   );

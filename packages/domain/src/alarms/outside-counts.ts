@@ -4,7 +4,7 @@ import { isOutside, type Ranges } from './ranges.ts';
 export type RangesFrom = { from: number; ranges: Ranges | null };
 
 /** Values of a field: all, those with a limit at their time, and those outside range 1, 2 and 3. */
-export type OutsideCounts = { samples: number; judged: number; outside: [number, number, number] };
+export type OutsideCounts = { samples: number; compared: number; outside: [number, number, number] };
 
 /**
  * Counts values outside the ranges of their time.
@@ -13,7 +13,7 @@ export type OutsideCounts = { samples: number; judged: number; outside: [number,
  * @param pieces in the order of their times; the first also holds before its start
  */
 export function countOutside(times: Float64Array, values: Float64Array, pieces: readonly RangesFrom[]): OutsideCounts {
-  const counts: OutsideCounts = { samples: 0, judged: 0, outside: [0, 0, 0] };
+  const counts: OutsideCounts = { samples: 0, compared: 0, outside: [0, 0, 0] };
   let piece = 0;
   let ranges = limitedRanges(pieces[0]);
   for (const [index, value] of values.entries()) {
@@ -24,7 +24,7 @@ export function countOutside(times: Float64Array, values: Float64Array, pieces: 
     while ((pieces[piece + 1]?.from ?? Infinity) <= time) piece += 1;
     if (piece !== current) ranges = limitedRanges(pieces[piece]);
     if (!ranges) continue;
-    counts.judged += 1;
+    counts.compared += 1;
     for (const level of [0, 1, 2] as const) if (isOutside(value, ranges[level])) counts.outside[level] += 1;
   }
   return counts;
@@ -34,7 +34,7 @@ export function countOutside(times: Float64Array, values: Float64Array, pieces: 
 export function addCounts(a: OutsideCounts, b: OutsideCounts): OutsideCounts {
   return {
     samples: a.samples + b.samples,
-    judged: a.judged + b.judged,
+    compared: a.compared + b.compared,
     outside: [a.outside[0] + b.outside[0], a.outside[1] + b.outside[1], a.outside[2] + b.outside[2]],
   };
 }

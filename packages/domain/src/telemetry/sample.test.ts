@@ -25,12 +25,12 @@ const rules = {
   oldest,
 };
 
-const judge = (values: Record<string, unknown>) => validateSample({ values }, rules, receivedAt);
-const reasonOf = (values: Record<string, unknown>) => judge(values).rejections[0]?.reason;
+const validate = (values: Record<string, unknown>) => validateSample({ values }, rules, receivedAt);
+const reasonOf = (values: Record<string, unknown>) => validate(values).rejections[0]?.reason;
 
 describe('time', () => {
   test('an entry without a time was measured when it came', () => {
-    expect(judge({ temperature: 21.3 }).sample).toEqual({ ts: receivedAt, values: { temperature: 21.3 } });
+    expect(validate({ temperature: 21.3 }).sample).toEqual({ ts: receivedAt, values: { temperature: 21.3 } });
   });
 
   test('a fraction of a millisecond is dropped', () => {
@@ -80,25 +80,25 @@ describe('time', () => {
 
 describe('values', () => {
   test('an entry without values is one rejection', () => {
-    expect(judge({})).toEqual({
+    expect(validate({})).toEqual({
       sample: null,
       rejections: [{ ts: receivedAt, sourceKey: null, value: '', reason: 'empty' }],
     });
   });
 
   test('a mapped key goes through its mapping', () => {
-    expect(judge({ EC_uS: '1520', tF: 68 }).sample?.values).toEqual({
+    expect(validate({ EC_uS: '1520', tF: 68 }).sample?.values).toEqual({
       ec: expect.closeTo(1.52, 9),
       temperature: expect.closeTo(20, 9),
     });
   });
 
   test('a mapping comes before the field of the same name', () => {
-    expect(judge({ humidity: 55 }).sample?.values).toEqual({ substrateMoisture: 55 });
+    expect(validate({ humidity: 55 }).sample?.values).toEqual({ substrateMoisture: 55 });
   });
 
   test('good values are kept and each bad one is reported', () => {
-    expect(judge({ temperature: 21.3, rh: 60, co2: '-', ec: 21, vpd: 0.9, ph: '5.9' })).toEqual({
+    expect(validate({ temperature: 21.3, rh: 60, co2: '-', ec: 21, vpd: 0.9, ph: '5.9' })).toEqual({
       sample: { ts: receivedAt, values: { temperature: 21.3, ph: 5.9 } },
       rejections: [
         { ts: receivedAt, sourceKey: 'rh', value: '60', reason: 'unknown_field' },
@@ -110,7 +110,7 @@ describe('values', () => {
   });
 
   test('an entry whose values are all refused gives no sample', () => {
-    const { sample, rejections } = judge({ bogus: 1, temperature: 779 });
+    const { sample, rejections } = validate({ bogus: 1, temperature: 779 });
     expect(sample).toBeNull();
     expect(rejections.map(({ reason }) => reason)).toEqual(['unknown_field', 'out_of_physical_range']);
   });
@@ -154,33 +154,33 @@ describe('values', () => {
 
   test.each([['light'], ['solarRadiation'], ['par']])('%s reads slightly below zero at night and is then 0', (key) => {
     const field = key === 'par' ? 'light' : key;
-    expect(judge({ [key]: -0.04 }).sample?.values).toEqual({ [field]: 0 });
-    expect(judge({ [key]: -5 }).sample?.values).toEqual({ [field]: 0 });
+    expect(validate({ [key]: -0.04 }).sample?.values).toEqual({ [field]: 0 });
+    expect(validate({ [key]: -5 }).sample?.values).toEqual({ [field]: 0 });
     expect(reasonOf({ [key]: -5.01 })).toBe('out_of_physical_range');
-    expect(judge({ [key]: 0.5 }).sample?.values).toEqual({ [field]: 0.5 });
+    expect(validate({ [key]: 0.5 }).sample?.values).toEqual({ [field]: 0.5 });
   });
 
   test('other fields are not lifted to 0', () => {
-    expect(judge({ temperature: -4 }).sample?.values).toEqual({ temperature: -4 });
+    expect(validate({ temperature: -4 }).sample?.values).toEqual({ temperature: -4 });
     expect(reasonOf({ ec: -0.01 })).toBe('out_of_physical_range');
   });
 
   test.each([[5e-324], [-1e-50], ['1e-46']])(
     '%s, which a 32-bit float cannot tell from 0, is stored as 0',
     (temperature) => {
-      expect(Object.is(judge({ temperature }).sample?.values['temperature'], 0)).toBe(true);
+      expect(Object.is(validate({ temperature }).sample?.values['temperature'], 0)).toBe(true);
     },
   );
 
   test.each([[{ temperature: -0 }], [{ temperature: '-0' }], [{ upsideDown: 0 }]])(
     '%j is kept as plain 0',
     (values) => {
-      expect(Object.values(judge(values).sample?.values ?? {})).toStrictEqual([0]);
+      expect(Object.values(validate(values).sample?.values ?? {})).toStrictEqual([0]);
     },
   );
 });
 
-const textOf = (value: unknown) => judge({ bogus: value }).rejections[0]?.value;
+const textOf = (value: unknown) => validate({ bogus: value }).rejections[0]?.value;
 
 describe('the content of a rejection', () => {
   test('the offending value as text', () => {
@@ -196,18 +196,18 @@ describe('the content of a rejection', () => {
   });
 
   test('at most 200 characters of key and value', () => {
-    const [rejection] = judge({ ['k'.repeat(300)]: 'v'.repeat(300) }).rejections;
+    const [rejection] = validate({ ['k'.repeat(300)]: 'v'.repeat(300) }).rejections;
     expect(rejection).toMatchObject({ sourceKey: 'k'.repeat(200), value: 'v'.repeat(200) });
   });
 
   test('nothing that a database cannot keep', () => {
-    const [rejection] = judge({ 'k\0\uD800': 'v\0\uD800' }).rejections;
+    const [rejection] = validate({ 'k\0\uD800': 'v\0\uD800' }).rejections;
     expect(rejection).toMatchObject({ sourceKey: 'k\uFFFD\uFFFD', value: 'v\uFFFD\uFFFD' });
   });
 
   test('an object that cannot be written down takes nothing with it', () => {
     const bottomless: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-    const { sample, rejections } = judge({ bogus: bottomless, temperature: 20 });
+    const { sample, rejections } = validate({ bogus: bottomless, temperature: 20 });
     expect(rejections[0]?.value).toBe('unreadable');
     expect(sample?.values).toEqual({ temperature: 20 });
   });
@@ -222,7 +222,7 @@ test('any value of a device is either kept within its limits or reported', () =>
   const anyValue = fc.oneof(fc.double({ min: -100, max: 12_000 }), fc.double(), fc.anything());
   fc.assert(
     fc.property(fc.dictionary(anyKey, anyValue, { minKeys: 1 }), (values) => {
-      const { sample, rejections } = judge(values);
+      const { sample, rejections } = validate(values);
       const kept = Object.entries(sample?.values ?? {});
       const targets = Object.keys(values).filter((key) => !rejections.some((rejection) => rejection.sourceKey === key));
       expect(new Set(kept.map(([key]) => key))).toEqual(

@@ -34,7 +34,7 @@ const startEmailChange = async (
 /**
  * Updates the caller's own data. A new password ends their other sessions; a new address takes effect once confirmed.
  */
-export const updateMyMember = async (ctx: MemberContext, door: AccountOptions, body: MyMember): Promise<void> => {
+export const updateMyMember = async (ctx: MemberContext, options: AccountOptions, body: MyMember): Promise<void> => {
   await requireRecheck(ctx);
   const { memberNo, sessionId, memberId } = ctx.member;
   const known = await findRecipient(ctx.db, memberNo);
@@ -42,18 +42,18 @@ export const updateMyMember = async (ctx: MemberContext, door: AccountOptions, b
   const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;
   const waiting = await findPendingEmail(ctx.db, memberNo, new Date(ctx.now()));
   const asked = newEmail !== null && waiting !== null && sameAddress(waiting, newEmail);
-  if (newEmail !== null && !asked) await limitMailRequests(ctx, door, `change ${memberNo}`);
+  if (newEmail !== null && !asked) await limitMailRequests(ctx, options, `change ${memberNo}`);
   if (body.passwordDigest) rejectWeakPassword(memberId, body.passwordDigest);
   const passwordHash = body.passwordDigest ? await hashPassword(body.passwordDigest) : null;
-  const asking = newEmail !== null && !asked ? await planConfirmation(ctx, door, newEmail) : null;
+  const asking = newEmail !== null && !asked ? await planConfirmation(ctx, options, newEmail) : null;
   const now = ctx.now();
   const person: MailRecipient = { ...known, name: body.memberName, language: body.language ?? known.language };
   await transact(ctx, async (ctx) => {
     await saveMember(ctx.db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
     if (newEmail === null) await deleteLink(ctx.db, memberNo, 'email');
-    else if (asking) await startEmailChange(ctx.db, door.portal, person, newEmail, asking, now);
+    else if (asking) await startEmailChange(ctx.db, options.portal, person, newEmail, asking, now);
     if (passwordHash === null) return;
     await changePassword(ctx.db, memberNo, passwordHash, sessionId, now);
-    await queueAccountMail(ctx.db, door.portal, person, 'passwordChanged', now);
+    await queueAccountMail(ctx.db, options.portal, person, 'passwordChanged', now);
   });
 };

@@ -16,39 +16,39 @@ import { findAddressOwner } from './accounts.sql.ts';
  */
 export const requestPasswordReset = async (
   ctx: CallContext,
-  door: AccountOptions,
+  options: AccountOptions,
   body: { memberId?: string | undefined; memberEmail: string },
 ): Promise<void> => {
   const memberId = body.memberId === undefined ? undefined : normalizeMemberId(body.memberId);
-  await limitMailRequests(ctx, door, memberId ?? body.memberEmail.toLowerCase());
+  await limitMailRequests(ctx, options, memberId ?? body.memberEmail.toLowerCase());
   await withMinimumDuration(async () => {
     const person = await findAddressOwner(ctx.db, body.memberEmail);
     if (!person || (memberId !== undefined && memberId !== person.memberId)) return;
     const device = await findPresentedDevice(ctx, person.memberId);
-    if (!device?.known && !(await canSendMail(ctx, door, 'reset', person.email))) return;
-    await transact(ctx, (ctx) => queueLinkMail(ctx.db, door.portal, person, 'password', ctx.now()));
+    if (!device?.known && !(await canSendMail(ctx, options, 'reset', person.email))) return;
+    await transact(ctx, (ctx) => queueLinkMail(ctx.db, options.portal, person, 'password', ctx.now()));
   });
 };
 
-const findReset = (ctx: CallContext, door: AccountOptions, token: string) =>
-  door.token.judge(ctx.network, () => findLink(ctx.db, hashSecret(token), ['password'], new Date(ctx.now())));
+const findReset = (ctx: CallContext, options: AccountOptions, token: string) =>
+  options.token.attempt(ctx.network, () => findLink(ctx.db, hashSecret(token), ['password'], new Date(ctx.now())));
 
 /** Checks whether a password link is still valid, without using it up. */
 export const checkPasswordReset = async (
   ctx: CallContext,
-  door: AccountOptions,
+  options: AccountOptions,
   token: string,
 ): Promise<{ isValid: boolean }> => ({
-  isValid: (await findReset(ctx, door, token)) !== null,
+  isValid: (await findReset(ctx, options, token)) !== null,
 });
 
 /** Sets a new password with the token of a mail. All sessions end, the owner is notified, and may sign in at once. */
 export const resetPassword = async (
   ctx: CallContext,
-  door: AccountOptions,
+  options: AccountOptions,
   { token, passwordDigest }: { token: string; passwordDigest: string },
 ): Promise<void> => {
-  const link = await findReset(ctx, door, token);
+  const link = await findReset(ctx, options, token);
   if (!link) throw apiError('LINK_SPENT');
   rejectWeakPassword(link.memberId, passwordDigest);
   const passwordHash = await hashPassword(passwordDigest);
@@ -57,8 +57,8 @@ export const resetPassword = async (
     if (!(await consumeLink(ctx.db, hashSecret(token)))) throw apiError('LINK_SPENT');
     await changePassword(ctx.db, link.memberNo, passwordHash, null, now);
     const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
-    await queueAccountMail(ctx.db, door.portal, person, 'passwordChanged', now);
+    await queueAccountMail(ctx.db, options.portal, person, 'passwordChanged', now);
   });
-  await clearFailures(ctx, door.signIn, link.memberId);
+  await clearFailures(ctx, options.signIn, link.memberId);
   ctx.log.info({ memberNo: link.memberNo, address: ctx.address }, 'password reset');
 };

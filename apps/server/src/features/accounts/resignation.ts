@@ -32,7 +32,7 @@ export const getMyResignation = async (ctx: MemberContext): Promise<Resignation>
  */
 export const resign = async (
   ctx: MemberContext,
-  door: AccountOptions,
+  options: AccountOptions,
   id: string,
   mayOverrule: boolean,
 ): Promise<void> => {
@@ -53,7 +53,7 @@ export const resign = async (
     if (!self) await recordAudit(ctx, { action: 'remove', kind: 'member', thing: resigner.memberNo });
     return resigner.memberNo;
   });
-  await clearFailures(ctx, door.signIn, memberId);
+  await clearFailures(ctx, options.signIn, memberId);
   if (self) ctx.setCookie(null, 0);
   ctx.log.info({ memberNo, by: caller.memberNo }, 'member resigned');
 };

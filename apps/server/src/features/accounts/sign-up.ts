@@ -24,9 +24,13 @@ import {
 type Addressee = { owner: MailRecipient | undefined; allowed: boolean };
 
 /** Returns the owner of an address, if any, and whether it may receive the mail that this triggers. */
-export const planConfirmation = async (ctx: CallContext, door: AccountOptions, email: string): Promise<Addressee> => {
+export const planConfirmation = async (
+  ctx: CallContext,
+  options: AccountOptions,
+  email: string,
+): Promise<Addressee> => {
   const owner = await findAddressOwner(ctx.db, email);
-  return { owner, allowed: await canSendMail(ctx, door, owner ? 'inUse' : 'confirm', email) };
+  return { owner, allowed: await canSendMail(ctx, options, owner ? 'inUse' : 'confirm', email) };
 };
 
 /** Sends the confirmation link; if the address is in use, its owner is notified instead. */
@@ -52,13 +56,13 @@ const isOwnSignUp = async (db: Database, { memberId, passwordDigest }: SignUp): 
  * Signs up a member, who has yet to confirm the address. If the address is in use, the id is reserved and the response
  * is the same, so that known addresses are not revealed; the sign-up expires after a week.
  */
-export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignUp): Promise<void> => {
-  await door.signUp.take(ctx.network);
+export const signUp = async (ctx: CallContext, options: AccountOptions, body: SignUp): Promise<void> => {
+  await options.signUp.take(ctx.network);
   const { memberId, memberName: name, memberEmail: email, phoneNo, language = ctx.language } = body;
   rejectWeakPassword(memberId, body.passwordDigest);
   const again = await isOwnSignUp(ctx.db, body);
   const passwordHash = await hashPassword(body.passwordDigest);
-  const addressee = await planConfirmation(ctx, door, email);
+  const addressee = await planConfirmation(ctx, options, email);
   const now = ctx.now();
   await transact(ctx, async (ctx) => {
     const write = again ? replaceSignUp : insertSignUp;
@@ -69,7 +73,7 @@ export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignU
     else throw apiError('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
     await mailConfirmation(
       ctx.db,
-      door.portal,
+      options.portal,
       { memberNo: made.memberNo, memberId, name, email, language },
       addressee,
       now,
@@ -81,16 +85,16 @@ export const signUp = async (ctx: CallContext, door: AccountOptions, body: SignU
 /** Sends the confirmation again if one is pending; the response and its timing are always the same. */
 export const requestConfirmation = async (
   ctx: CallContext,
-  door: AccountOptions,
+  options: AccountOptions,
   body: { memberId: string } | { memberEmail: string },
 ): Promise<void> => {
   const by = 'memberId' in body ? { memberId: normalizeMemberId(body.memberId) } : body;
-  await limitMailRequests(ctx, door, 'memberId' in by ? by.memberId : by.memberEmail.toLowerCase());
+  await limitMailRequests(ctx, options, 'memberId' in by ? by.memberId : by.memberEmail.toLowerCase());
   await withMinimumDuration(async () => {
     const person = await findUnconfirmed(ctx.db, by);
     if (!person) return;
-    const addressee = await planConfirmation(ctx, door, person.email);
-    await transact(ctx, (ctx) => mailConfirmation(ctx.db, door.portal, person, addressee, ctx.now()));
+    const addressee = await planConfirmation(ctx, options, person.email);
+    await transact(ctx, (ctx) => mailConfirmation(ctx.db, options.portal, person, addressee, ctx.now()));
   });
 };
 
@@ -125,10 +129,10 @@ const useLink = (
  */
 export const confirmAddress = async (
   ctx: CallContext,
-  door: AccountOptions,
+  options: AccountOptions,
   body: Confirmation,
 ): Promise<Confirmed> => {
-  const confirmed = await door.token.judge(ctx.network, () =>
+  const confirmed = await options.token.attempt(ctx.network, () =>
     useLink(ctx, body).catch((error: unknown) => {
       if (isAddressInUse(error)) return undefined; // another member confirmed the address meanwhile
       throw error;

@@ -27,7 +27,7 @@ export const recheckPassword = async (
   passwordDigest: string,
 ): Promise<void> => {
   const { memberNo, sessionId } = ctx.member;
-  const right = await throttle.judge(sessionId, async () => {
+  const right = await throttle.attempt(sessionId, async () => {
     const found = await findMemberPassword(ctx.db, memberNo);
     return (found && (await verifyPassword(found.passwordHash, passwordDigest))) || null;
   });

@@ -59,9 +59,9 @@ export const attemptSignIn = async <T>(
   work: () => Promise<T | null | undefined>,
 ): Promise<T | null> => {
   const device = await findPresentedDevice(ctx, memberId);
-  if (device?.known) return throttles.device.judge(keyOf(memberId, device.deviceUuid), work);
-  return throttles.accountInNetwork.judge(keyOf(memberId, ctx.network), () =>
-    throttles.address.judge(ctx.network, () => throttles.account.judge(keyOf(memberId), work)),
+  if (device?.known) return throttles.device.attempt(keyOf(memberId, device.deviceUuid), work);
+  return throttles.accountInNetwork.attempt(keyOf(memberId, ctx.network), () =>
+    throttles.address.attempt(ctx.network, () => throttles.account.attempt(keyOf(memberId), work)),
   );
 };
 

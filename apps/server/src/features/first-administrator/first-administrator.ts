@@ -37,7 +37,7 @@ export const validateFirstAdministratorLink = async (
   throttle: Throttle,
   token: string,
 ): Promise<{ isValid: boolean }> => {
-  const valid = await throttle.judge(
+  const valid = await throttle.attempt(
     ctx.network,
     async () => (await isValidLink(ctx.db, hashSecret(token), new Date(ctx.now()))) || null,
   );

@@ -108,7 +108,7 @@ export const getInvitationPreview = async (
   { lookThrottle }: InvitationOptions,
   token: string,
 ): Promise<InvitationPreview> => {
-  const found = await lookThrottle.judge(ctx.network, () => findInvitation(ctx.db, hashSecret(token)));
+  const found = await lookThrottle.attempt(ctx.network, () => findInvitation(ctx.db, hashSecret(token)));
   if (!found) throw apiError('LINK_SPENT');
   const { email, ...shown } = found;
   return {
@@ -152,7 +152,7 @@ export const acceptInvitation = async (
   token: string,
 ): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
   const { memberNo } = ctx.member;
-  const joined = await lookThrottle.judge(ctx.network, () => takeInvitation(ctx, memberNo, token));
+  const joined = await lookThrottle.attempt(ctx.network, () => takeInvitation(ctx, memberNo, token));
   if (!joined) throw apiError('LINK_SPENT');
   if ('sentTo' in joined) throw apiError('OTHER_ADDRESS', { names: [joined.sentTo] });
   ctx.log.info({ farmNo: joined.farmNo, memberNo, role: joined.role }, 'invitation accepted');

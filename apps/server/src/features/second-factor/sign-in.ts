@@ -125,8 +125,8 @@ export const finishSignIn = async (
       return held;
     });
   const member = String(waiting.memberNo);
-  const found = await options.account.judge(member, () =>
-    options.pending.judge(tokenHash.toString('base64url'), check),
+  const found = await options.account.attempt(member, () =>
+    options.pending.attempt(tokenHash.toString('base64url'), check),
   );
   if (found === 'gone') throw apiError('SIGN_IN_EXPIRED');
   if (!found) {
@@ -143,7 +143,7 @@ export const signInWithPasskey = async (
   { relyingParty, passkeyAddress }: SecondFactorOptions,
   { passkey, staysSignedIn }: { passkey: PasskeyAssertion; staysSignedIn: boolean },
 ): Promise<Session> => {
-  const memberNo = await passkeyAddress.judge(ctx.network, () =>
+  const memberNo = await passkeyAddress.attempt(ctx.network, () =>
     transact(ctx, (ctx) =>
       verifyAssertion(ctx, relyingParty, passkey, (challenge) =>
         consumeChallenge(ctx.db, challenge, null, new Date(ctx.now())),

@@ -54,7 +54,7 @@ export const confirmTotp = async (
   options: SecondFactorOptions,
   code: string,
 ): Promise<{ recoveryCodes: string[] | null }> => {
-  const confirmed = await options.account.judge(String(ctx.member.memberNo), () =>
+  const confirmed = await options.account.attempt(String(ctx.member.memberNo), () =>
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
       const known = await findTotp(db, owner.memberNo);

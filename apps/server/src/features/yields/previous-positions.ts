@@ -14,7 +14,7 @@ export type PreviousPositions = {
    * @param last with its path in the request
    * @throws DATE_TOO_EARLY if it was moved after its last day
    */
-  lay: (from: string, last: { day: string; path: string } | null) => Promise<void>;
+  save: (from: string, last: { day: string; path: string } | null) => Promise<void>;
 };
 
 type Move = { day: string; cells: readonly Cell[] };
@@ -38,7 +38,7 @@ export const readPreviousPositions = async (db: Database, batch: Batch, today: s
   }
   return {
     cellsAt: (stage) => byStage.get(stage),
-    async lay(from, last) {
+    async save(from, last) {
       const to = last?.day ?? null;
       const isLost = ({ day, cells }: Move): boolean => to !== null && day > to && day <= today && cells.length > 0;
       if (last && moves.some(isLost)) throw refuseAt('DATE_TOO_EARLY', [last.path], [batch.batchName]);

@@ -81,7 +81,7 @@ const rewrite = async (ctx: MemberContext, current: Batch, flat: FlatYield): Pro
   if (cells) await deletePlannedLayouts(ctx.db, current.batchId);
   else {
     const path = `stages.${flat.stages.length - 1}.date`;
-    await previous.lay(batch.startOn, isOver ? { day: last.date, path } : null);
+    await previous.save(batch.startOn, isOver ? { day: last.date, path } : null);
   }
   await enterFlat(ctx, batch, flat, (stage, index) => {
     const originalEntry = current.entries.find((entry) => entry.stage === stage);

@@ -16,7 +16,7 @@ export type Throttle = {
    * one after another, because those in progress would otherwise use up the limit of valid ones.
    * @throws TOO_MANY at the limit, UNAVAILABLE if 50 are waiting or the turn has not come in 30 s
    */
-  judge<T>(key: string, work: () => Promise<T | null | undefined>): Promise<T | null>;
+  attempt<T>(key: string, work: () => Promise<T | null | undefined>): Promise<T | null>;
   /** Resets the count of a key. */
   clear(key: string): Promise<void>;
 };
@@ -59,7 +59,7 @@ const openThrottle = (db: Database, name: string, tries: number, seconds: number
         throw error;
       }
     },
-    async judge(key, work) {
+    async attempt(key, work) {
       const free = await slots.acquire(key);
       let isWrong = false;
       try {

@@ -32,7 +32,7 @@ export type DueDeviation = {
   state: DeviationState;
   notified: NotificationState;
   /** newest evaluated sample of the controller */
-  judgedAt: number | null;
+  evaluatedAt: number | null;
   farm: string;
   controller: string;
   fieldKo: string | null;
@@ -56,7 +56,7 @@ const selectDue = sql`
       d.cause, d.field_key as field, d.side, ${epochMs('d.startedAt')} as started_at, ${epochMs('d.openedAt')} as opened_at,
       ${epochMs('d.backAt')} as back_at, ${epochMs('d.endedAt')} as ended_at, d.end_kind, d.level, d.highest, d.range_low as low, d.range_high as high,
       d.value, d.attention_seconds, ${epochMs('d.actedAt')} as acted_at, ${epochMs('d.pauseUntil')} as pause_until,
-      d.state, d.notified, ${epochMs('s.at')} as judged_at, farm.name as farm, c.name as controller,
+      d.state, d.notified, ${epochMs('s.at')} as evaluated_at, farm.name as farm, c.name as controller,
       field.name_ko as field_ko, field.name_en as field_en, field.unit, field.decimals
     from deviation d join controller c using (controller_no) join farm on farm.farm_no = d.farm_no
       left join field on field.key = d.field_key left join alarm_state s on s.controller_no = d.controller_no`;

@@ -18,7 +18,7 @@ const freshToleranceMs = 10 * 60_000;
 const isFresh = (one: DueDeviation, now: number): boolean =>
   one.cause === 'no_data'
     ? now - one.openedAt < dayMs
-    : one.judgedAt !== null && now - one.judgedAt <= silentAfterMs(one.intervalSeconds) + freshToleranceMs;
+    : one.evaluatedAt !== null && now - one.evaluatedAt <= silentAfterMs(one.intervalSeconds) + freshToleranceMs;
 
 const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted: boolean; until: number | null } => {
   const pause = one.pauseUntil !== null && one.pauseUntil > now ? [{ until: one.pauseUntil }] : [];

@@ -39,7 +39,7 @@ const asOf = (one: DueDeviation, changes: readonly Change[], now: number): DueDe
   const isActedOn = one.actedAt !== null && one.actedAt <= now;
   return {
     ...one,
-    judgedAt: now,
+    evaluatedAt: now,
     ...(!isOver && { endedAt: null, endKind: null, backAt: null }),
     ...(last && !isOver && { level: last.level, value: last.value }),
     highest: isOver ? one.highest : levelOf(Math.max(1, ...known.map(({ level }) => level))),

@@ -19,13 +19,13 @@ export type UploadOptions = { files: FileStorage; disk: () => DiskState; quotaBy
 
 const dayMs = 86_400_000;
 
-type Judged = { file: NewFile; arrived: StagedObject };
+type CheckedFile = { file: NewFile; arrived: StagedObject };
 type Owner = { memberNo: number; farmNo: number | null };
 
 const renderedSize = ({ o, m, s }: Rendering): number => o.length + m.length + s.length;
 
 /** The files of one upload call. `paths` lists its staging files. */
-type Batch = { judged: Judged[]; wrong: InvalidField[]; paths: string[]; bytes: number };
+type Batch = { checked: CheckedFile[]; wrong: InvalidField[]; paths: string[]; bytes: number };
 
 /** The storage cannot write: the caller may retry, and reading continues. */
 const unavailable = (cause?: unknown) => apiError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
@@ -43,7 +43,7 @@ const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<Stage
   return written;
 };
 
-const judge = async (folder: string, batch: Batch, given: string, whole: StagedFile): Promise<void> => {
+const checkFile = async (folder: string, batch: Batch, given: string, whole: StagedFile): Promise<void> => {
   const plain = cleanFileName(given);
   const refused = (code: string): void => void batch.wrong.push({ path: plain || 'file', code });
   const kind = await detectFileType(whole.path, getExtension(plain));
@@ -52,7 +52,7 @@ const judge = async (folder: string, batch: Batch, given: string, whole: StagedF
   const named = { key, name: getStoredName(plain, kind.extension), contentType: kind.contentType };
   if (!kind.picture) {
     batch.bytes += whole.size;
-    batch.judged.push({ file: { ...named, size: whole.size, picture: null }, arrived: { o: whole } });
+    batch.checked.push({ file: { ...named, size: whole.size, picture: null }, arrived: { o: whole } });
     return;
   }
   if (whole.size > maxPictureBytes)
@@ -65,7 +65,7 @@ const judge = async (folder: string, batch: Batch, given: string, whole: StagedF
     const o = await write(folder, batch, made.undecoded);
     batch.bytes += o.size;
     const file = { key, name: getStoredName(plain, extension), contentType, size: o.size, picture: null };
-    batch.judged.push({ file, arrived: { o } });
+    batch.checked.push({ file, arrived: { o } });
     return;
   }
   batch.bytes += renderedSize(made);
@@ -75,7 +75,7 @@ const judge = async (folder: string, batch: Batch, given: string, whole: StagedF
     await write(folder, batch, made.s),
   ];
   const picture = { sizeM: m.size, sizeS: s.size, width: made.width, height: made.height };
-  batch.judged.push({ file: { ...named, size: o.size, picture }, arrived: { o, m, s } });
+  batch.checked.push({ file: { ...named, size: o.size, picture }, arrived: { o, m, s } });
 };
 
 /** Reads every file to its end, so that one response lists all errors; exceeding the size limit ends it at once. */
@@ -88,7 +88,7 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Incomi
     if (!whole)
       throw apiError('TOO_LARGE', { fields: [{ path: cleanFileName(name) || 'file', code: 'fileTooLarge' }] });
     batch.paths.push(whole.path);
-    await judge(folder, batch, name, whole);
+    await checkFile(folder, batch, name, whole);
   }
   if (count === 0) throw apiError('INVALID', { fields: [{ path: 'files', code: 'required' }] });
   if (batch.wrong.length > 0) throw apiError('INVALID', { fields: batch.wrong });
@@ -114,9 +114,9 @@ const store = async (
   batch: Batch,
   owner: Owner,
 ): Promise<void> => {
-  const rows = batch.judged.map(({ file }) => file);
+  const rows = batch.checked.map(({ file }) => file);
   try {
-    for (const { file, arrived } of batch.judged) await storeObjects(files.store, file.key, arrived);
+    for (const { file, arrived } of batch.checked) await storeObjects(files.store, file.key, arrived);
   } catch (error) {
     await deleteObjects(
       ctx,
@@ -141,7 +141,7 @@ export const upload = async (
   const owner = await ownerOf(ctx);
   if (options.disk() === 'full') throw unavailable();
   await clearStaging(options.files.arrivals, ctx.now() - dayMs);
-  const batch: Batch = { judged: [], wrong: [], paths: [], bytes: 0 };
+  const batch: Batch = { checked: [], wrong: [], paths: [], bytes: 0 };
   try {
     await receive(options.files.arrivals, batch, files);
     await requireRoom(ctx, options.quotaBytes, batch, owner);
@@ -152,7 +152,7 @@ export const upload = async (
     await unstageFiles(batch.paths);
   }
   return {
-    items: batch.judged.map(({ file: { picture, ...file } }) => ({
+    items: batch.checked.map(({ file: { picture, ...file } }) => ({
       ...file,
       ...(picture && { width: picture.width, height: picture.height }),
     })),

@@ -15,7 +15,7 @@ const catalogue: CatalogueField[] = coreFields.map(({ scale: [scaleMin, scaleMax
 const header = ['Date', 'T', 'RH', 'PAR'];
 const now = Date.parse('2026-05-10T12:00:00Z');
 
-const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; zone?: string | undefined } = {}) => {
+const convertAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; zone?: string | undefined } = {}) => {
   const wish: ImportRequest = {
     file: 'x.csv',
     controller: 'c',
@@ -27,7 +27,7 @@ const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; 
   };
   const time = planTime(wish, header);
   const { taken } = planColumns(wish, header, time, catalogue);
-  const { tally, judge } = createRowConverter({
+  const { tally, convert } = createRowConverter({
     time,
     columns: taken,
     catalogue,
@@ -35,11 +35,11 @@ const judgeAll = (lines: string[][], more: { sign?: '.' | ','; oldest?: number; 
     now,
     oldest: more.oldest ?? 0,
   });
-  return { samples: lines.map((cells, index) => judge({ line: index + 2, cells })), tally };
+  return { samples: lines.map((cells, index) => convert({ line: index + 2, cells })), tally };
 };
 
 test('empty cells are missing values, and a line of them is neither a sample nor a fault', () => {
-  const { samples, tally } = judgeAll([
+  const { samples, tally } = convertAll([
     ['2026-05-01', '20', '', ''],
     ['2026-05-02', ' ', ''],
     ['2026-05-03'],
@@ -53,7 +53,7 @@ test('empty cells are missing values, and a line of them is neither a sample nor
 });
 
 test('a bad value is reported with line and column, and the rest of the line is imported', () => {
-  const { samples, tally } = judgeAll([
+  const { samples, tally } = convertAll([
     ['2026-05-01', 'hot', '61.5', '140'],
     ['2026-05-02', '21', '140', '-0.04'],
   ]);
@@ -72,7 +72,7 @@ test('a bad value is reported with line and column, and the rest of the line is 
 });
 
 test('a line without a valid time is skipped', () => {
-  const { samples, tally } = judgeAll([
+  const { samples, tally } = convertAll([
     ['2026-02-30', '20'],
     ['', '20'],
     ['2026-05-11', '20'],
@@ -88,7 +88,7 @@ test('a line without a valid time is skipped', () => {
 });
 
 test('a time skipped by daylight saving time is reported as such', () => {
-  const { tally } = judgeAll([['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
+  const { tally } = convertAll([['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
   expect(tally.lineFaults.get('skipped')?.examples[0]?.text).toBe(
     'the time "2026-03-29 02:30" does not exist in Europe/Amsterdam: the clocks are put forward over it',
   );
@@ -96,7 +96,7 @@ test('a time skipped by daylight saving time is reported as such', () => {
 
 test('times without offset and zone stop the import at once', () => {
   expect(() =>
-    judgeAll(
+    convertAll(
       [
         ['2026-05-01T00:00Z', '1'],
         ['2026-05-01 00:05', '2'],
@@ -107,7 +107,7 @@ test('times without offset and zone stop the import at once', () => {
 });
 
 test('samples older than the retention are counted and not stored', () => {
-  const { samples, tally } = judgeAll(
+  const { samples, tally } = convertAll(
     [
       ['2026-05-01', '20'],
       ['2026-05-02', '30'],
@@ -125,21 +125,21 @@ test('samples older than the retention are counted and not stored', () => {
 
 test('the decimal sign of the column decides what 1.400 is', () => {
   const read = (cell: string, sign: '.' | ',') =>
-    judgeAll([['2026-05-01', '20', '60', cell]], { sign }).samples[0]?.values;
+    convertAll([['2026-05-01', '20', '60', cell]], { sign }).samples[0]?.values;
   expect(read('1.400', ',')).toMatchObject({ light: 1_400 });
   expect(read('1.400', '.')).toMatchObject({ light: 1.4 });
   expect(read('1.020,5', ',')).toMatchObject({ light: 1_020.5 });
 });
 
 test.each(['NaN', 'NA', 'N/A', '-', 'null', '#N/A', ''])('"%s" is a missing value, not a fault', (cell) => {
-  const { samples, tally } = judgeAll([['2026-05-01', cell, '60', '1']]);
+  const { samples, tally } = convertAll([['2026-05-01', cell, '60', '1']]);
   expect(samples[0]?.values).toEqual({ humidity: 60, light: 1 });
   expect(tally).toMatchObject({ badValues: 0, columns: [{ values: 0, missing: 1 }, { missing: 0 }, {}] });
 });
 
 test('frequent faults do not hide others, and all are counted', () => {
   const lines = Array.from({ length: 50 }, () => ['nonsense', '1']);
-  const { tally } = judgeAll([...lines, ['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
+  const { tally } = convertAll([...lines, ['2026-03-29 02:30', '20']], { zone: 'Europe/Amsterdam' });
   expect(tally.badLines).toBe(51);
   expect(tally.lineFaults.get('unreadable')).toMatchObject({ count: 50, examples: { length: 5 } });
   expect(tally.lineFaults.get('skipped')).toMatchObject({ count: 1, examples: [{ line: 52 }] });

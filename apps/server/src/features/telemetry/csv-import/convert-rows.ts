@@ -9,7 +9,7 @@ import type { CsvRow } from './csv-records.ts';
 import { countSample, createTally, countFault, type Tally } from './tally.ts';
 
 /** Converts rows into samples and counts what it finds. */
-export type RowConverter = { tally: Tally; judge(row: CsvRow): Sample | null };
+export type RowConverter = { tally: Tally; convert(row: CsvRow): Sample | null };
 
 export type RowConverterOptions = {
   time: TimePlan;
@@ -103,7 +103,7 @@ export const createRowConverter = (options: RowConverterOptions): RowConverter =
   };
   return {
     tally,
-    judge({ line, cells }) {
+    convert({ line, cells }) {
       if (cells.every((cell) => cell.trim() === '')) return null;
       tally.lines += 1;
       const cell = time.cellOf(cells);

@@ -90,7 +90,7 @@ export const runImport = async (
   if (go && wish.decimal === undefined) requireSigns(columns, file);
   const now = ctx.now();
   const oldest = oldestRetainedTime(now, options.rawMonths);
-  const { tally, judge } = createRowConverter({
+  const { tally, convert } = createRowConverter({
     time,
     columns: columns.taken,
     catalogue,
@@ -135,7 +135,7 @@ export const runImport = async (
     const batch: Sample[] = [];
     for await (const rows of file.rows()) {
       for (const row of rows) {
-        const sample = judge(row);
+        const sample = convert(row);
         if (sample && batch.push(sample) === batchSamples) await importBatch(batch.splice(0));
       }
       progress(go ? 'storing' : 'reading', file.progress());

@@ -25,7 +25,7 @@ export type ConnectionHandlers = {
 };
 
 /** Warns about a device, at most once a minute per device, or per address before it is known. */
-export const complainOf = (
+export const warnAbout = (
   warn: RateLimitedWarning,
   { session, address }: DeviceConnection,
   reason: string,

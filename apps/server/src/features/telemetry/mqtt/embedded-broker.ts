@@ -5,7 +5,7 @@ import type { Log } from '#platform/log/log.ts';
 import { createRateLimitedWarning, type RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { createConnectionAuth } from './connection-auth.ts';
-import { complainOf, connectTimeoutMs, DeviceConnection, maxPacketBytes } from './device-connection.ts';
+import { warnAbout, connectTimeoutMs, DeviceConnection, maxPacketBytes } from './device-connection.ts';
 import { createPublishHandler } from './publish-handler.ts';
 import { createSettingsPublisher } from './settings-publisher.ts';
 import { maySubscribe } from './topics.ts';
@@ -43,7 +43,7 @@ const watchCredentials = (
   const check = async (connection: DeviceConnection, token: string): Promise<void> => {
     const device = await devices.byToken(token).catch(() => undefined); // an unreachable database revokes nothing
     if (device !== null) return;
-    complainOf(warn, connection, 'credential revoked');
+    warnAbout(warn, connection, 'credential revoked');
     connection.end('credentialRevoked');
   };
   const checkThose = async (isMeant: (controllerNo: number) => boolean): Promise<void> => {
@@ -100,11 +100,11 @@ const createDeviceConnections = (pipeline: IngestPipeline, log: Log, warn: RateL
     },
     maySubscribe(connection: DeviceConnection, filter: string): boolean {
       if (maySubscribe(filter, connection.session?.gateway ?? false)) return true;
-      complainOf(warn, connection, 'subscribed to a topic that is not its own', { topic: filter.slice(0, 200) });
+      warnAbout(warn, connection, 'subscribed to a topic that is not its own', { topic: filter.slice(0, 200) });
       return false;
     },
     onTooLarge(connection: DeviceConnection, bytes: number): void {
-      complainOf(warn, connection, `packet of ${bytes} bytes, ${maxPacketBytes} at most`);
+      warnAbout(warn, connection, `packet of ${bytes} bytes, ${maxPacketBytes} at most`);
     },
     onClosed(connection: DeviceConnection, error: Error | undefined): void {
       all.delete(connection);

@@ -3,7 +3,7 @@ import type { IPublishPacket } from 'mqtt-packet';
 import { isUnavailable } from '#platform/http/errors.ts';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
-import { complainOf, type DeviceConnection } from './device-connection.ts';
+import { warnAbout, type DeviceConnection } from './device-connection.ts';
 import { ingestMessage } from './ingest-message.ts';
 import type { EndReason } from './packets.ts';
 import type { SettingsPublisher } from './settings-publisher.ts';
@@ -57,12 +57,12 @@ export const createPublishHandler = (
     pending += 1;
     try {
       const rejection = await handle(connection, packet);
-      if (rejection) complainOf(warn, connection, rejection.why, { topic: packet.topic.slice(0, 200) });
+      if (rejection) warnAbout(warn, connection, rejection.why, { topic: packet.topic.slice(0, 200) });
       return rejection?.end;
     } catch (error) {
       // An outage hits all devices: one warning per minute for all of them.
       if (isUnavailable(error)) warn('storage', 'samples cannot be stored now');
-      else complainOf(warn, connection, 'samples cannot be stored', { topic: packet.topic.slice(0, 200), err: error });
+      else warnAbout(warn, connection, 'samples cannot be stored', { topic: packet.topic.slice(0, 200), err: error });
       return 'serverBusy';
     } finally {
       pending -= 1;

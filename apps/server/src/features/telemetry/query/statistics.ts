@@ -66,9 +66,9 @@ export const computeStatistics = async (
       received,
       rate: expected === 0 ? 0 : received / expected,
       fields: fields.map((field, index) => {
-        const { samples = 0, judged = 0, outside: levels = [0, 0, 0] } = outside[index] ?? {};
-        const share = (level: 0 | 1 | 2): number => (levels[level] ?? 0) / judged;
-        return { ...toFieldMeta(field), samples, outside: judged === 0 ? null : [share(0), share(1), share(2)] };
+        const { samples = 0, compared = 0, outside: levels = [0, 0, 0] } = outside[index] ?? {};
+        const share = (level: 0 | 1 | 2): number => (levels[level] ?? 0) / compared;
+        return { ...toFieldMeta(field), samples, outside: compared === 0 ? null : [share(0), share(1), share(2)] };
       }),
     };
   };

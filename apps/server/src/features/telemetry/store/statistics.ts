@@ -61,7 +61,7 @@ export const countOutside = async (
   keys: readonly string[],
   pieces: readonly Piece[],
 ): Promise<OutsideCounts[]> => {
-  let counts = keys.map((): OutsideCounts => ({ samples: 0, judged: 0, outside: [0, 0, 0] }));
+  let counts = keys.map((): OutsideCounts => ({ samples: 0, compared: 0, outside: [0, 0, 0] }));
   const range = { from: pieces[0]?.from ?? 0, to: pieces.at(-1)?.to ?? 0 };
   const limits = keys.map((_, position) =>
     pieces.map(({ from, ranges }) => ({ from, ranges: ranges[position] ?? null })),

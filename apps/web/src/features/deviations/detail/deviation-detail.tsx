@@ -128,33 +128,21 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   );
 }
 
-type Props = {
-  /** whether the action form takes the focus at first */
-  isActing: boolean;
-  farmId: string;
-  deviation: Deviation;
-  worked: readonly PastRemedy[];
-  logPage: number;
-  onLogPage: (page: number | undefined) => void;
-};
-
-/** A deviation's chart, facts, log and past remedies; while it is open, also the action form and, on phones, a dock. */
-export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, onLogPage }: Props) {
+/** What it is about, and the sentence that says how it stands. */
+function Head({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
   const now = useNow(30);
-  const open = deviation.endedAt === null;
-  const [asked, setAsked] = useState(isActing ? 1 : 0);
-  const ask = (): void => setAsked(asked + 1);
+  const isOpen = deviation.endedAt === null;
   const details = [
     words.course(deviation, now),
     words.extreme(deviation),
     words.assigned(deviation),
     words.acted(deviation),
-    open ? words.muted(deviation) : null,
+    isOpen ? words.muted(deviation) : null,
   ];
   return (
-    <Stack>
+    <>
       <PageTitle
         title={t('life.title', { name: words.nameOf(deviation) })}
         sub={
@@ -167,10 +155,37 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
         actions={<HeadActions farmId={farmId} deviation={deviation} />}
       />
       <DeviationSummary
-        level={open ? deviation.level : 0}
+        level={isOpen ? deviation.level : 0}
         sentence={words.sentence(deviation)}
         details={details.filter((detail) => detail !== null)}
       />
+    </>
+  );
+}
+
+type Props = {
+  /** whether the action form takes the focus at first */
+  isActing: boolean;
+  farmId: string;
+  deviation: Deviation;
+  worked: readonly PastRemedy[];
+  logPage: number;
+  onLogPage: (page: number | undefined) => void;
+};
+
+/** A deviation's chart, facts, log and past remedies; while it is open, also the action form and, on phones, a dock. */
+export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, onLogPage }: Props) {
+  const open = deviation.endedAt === null;
+  const [asked, setAsked] = useState(isActing ? 1 : 0);
+  const ask = (): void => setAsked(asked + 1);
+  const done = (): void => {
+    setAsked(0);
+    // The head shows the action and the end of its pause.
+    scrollTo({ top: 0 });
+  };
+  return (
+    <Stack>
+      <Head farmId={farmId} deviation={deviation} />
       <div className={`${flow.cards} ${classes.columns}`}>
         <div className={classes.why}>
           <Why farmId={farmId} deviation={deviation} />
@@ -182,18 +197,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
           <Earlier farmId={farmId} deviation={deviation} />
         </Stack>
         <Stack>
-          <Act
-            farmId={farmId}
-            deviation={deviation}
-            remedies={worked}
-            asked={asked}
-            onAsk={ask}
-            onDone={() => {
-              setAsked(0);
-              // The head shows the action and the end of its pause.
-              scrollTo({ top: 0 });
-            }}
-          />
+          <Act farmId={farmId} deviation={deviation} remedies={worked} asked={asked} onAsk={ask} onDone={done} />
           {deviation.channels.length > 0 && (
             <Card padded>
               <SilentControllers channels={deviation.channels} open />

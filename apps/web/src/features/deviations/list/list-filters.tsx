@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
-import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './list.module.css';
+import { SubjectFilters } from '../parts/subject-filters.tsx';
 import { useFieldChoices } from '../model/use-field-names.ts';
 import { listPeriods, tabs, type DeviationListSearch } from '../search-params.ts';
 
@@ -19,13 +19,11 @@ type Props = {
 /** Tab, period, field, controller, level and assignee. */
 export function ListFilters({ farmId, search, onSearch }: Props) {
   const t = useTranslations('deviations.page');
-  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
+  const { data = [] } = useQuery(controllersQuery(farmId));
+  const controllers = data.map((one) => ({ value: one.controllerId, label: one.controllerName }));
   const { tab = 'open', field, c, level, mine, period = '7d' } = search;
   const isAssignable = tab !== 'log';
-  const trends = useTranslations('deviations.trends');
   const fields = useFieldChoices(farmId, field);
-  // A controller from the address stays selected before its name is loaded.
-  const unknown = c !== undefined && !controllers.some(({ controllerId }) => controllerId === c);
   return (
     <div className={`${flow.wrap3} ${classes.filters}`}>
       <SegmentedControl
@@ -47,31 +45,7 @@ export function ListFilters({ farmId, search, onSearch }: Props) {
             options={listPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
           />
         )}
-        <SelectField
-          aria-label={trends('field')}
-          data={[{ value: '', label: trends('allFields') }, ...fields]}
-          value={field ?? ''}
-          onChange={({ currentTarget }) => onSearch({ field: currentTarget.value || undefined })}
-        />
-        {(controllers.length > 1 || unknown) && (
-          <ControllerSelect
-            aria-label={t('controller')}
-            controllers={controllers}
-            none={t('allControllers')}
-            others={unknown ? [{ value: c, label: c }] : []}
-            value={c ?? ''}
-            onChange={(event) => onSearch({ c: event.currentTarget.value || undefined })}
-          />
-        )}
-        <SelectField
-          aria-label={trends('levels')}
-          data={[
-            { value: '', label: trends('allLevels') },
-            ...[1, 2, 3].map((one) => ({ value: String(one), label: trends('level', { level: one }) })),
-          ]}
-          value={String(level ?? '')}
-          onChange={({ currentTarget }) => onSearch({ level: Number(currentTarget.value) || undefined })}
-        />
+        <SubjectFilters fields={fields} controllers={controllers} subject={search} onChange={onSearch} />
         {isAssignable && (
           <SelectField
             aria-label={t('assignee')}

@@ -18,11 +18,10 @@ const violatedRangeOf = ({ side, range }: Deviation) => {
   return limit === null ? null : ({ kind: `${side}Limit`, limit } as const);
 };
 
-/** Formats deviations as text. Times are Korean; `now` is epoch ms. */
-export function useDeviationText() {
+/** What a deviation is about, and by how much. */
+const useSubjectText = () => {
   const t = useTranslations('deviations');
   const localized = useLocalized();
-  const codeName = useCodeName();
 
   const fieldOf = ({ fieldNameKo, fieldNameEn }: Subject): string =>
     localized(fieldNameKo, fieldNameEn) ?? t('cause.unknownField');
@@ -67,6 +66,14 @@ export function useDeviationText() {
     return t(word, { value: formatAmount(one.extreme.value, one) });
   };
 
+  return { fieldOf, nameOf, what, sentence, extreme };
+};
+
+/** When it was, and what people did about it. */
+const useCourseText = () => {
+  const t = useTranslations('deviations');
+  const codeName = useCodeName();
+
   /** When it began and how long it lasted. */
   const course = (deviation: Course, now: number): string => {
     const { from, to, isOpen } = spanOf(deviation, now);
@@ -97,5 +104,8 @@ export function useDeviationText() {
     return t(`muted.${mutedBy}`, { time: formatMoment(parseInstant(mutedUntil)) });
   };
 
-  return { fieldOf, nameOf, what, sentence, extreme, course, state, assigned, acted, actionKind, muted };
-}
+  return { course, state, assigned, acted, actionKind, muted };
+};
+
+/** Formats deviations as text. Times are Korean; `now` is epoch ms. */
+export const useDeviationText = () => ({ ...useSubjectText(), ...useCourseText() });

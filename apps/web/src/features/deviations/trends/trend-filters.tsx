@@ -5,9 +5,9 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
+import { SubjectFilters } from '../parts/subject-filters.tsx';
 import { trendPeriods, type TrendsSearch } from '../search-params.ts';
 
 type Choice = { value: string; label: string };
@@ -21,13 +21,6 @@ type Props = {
   controllers: readonly Choice[];
   onSearch: (change: Partial<TrendsSearch>) => void;
 };
-
-/** A filter without its choice in the list, because nothing of it is in the period, keeps it. */
-const withChosen = (choices: readonly Choice[], chosen: string | undefined, all: string): Choice[] => [
-  { value: '', label: all },
-  ...choices,
-  ...(chosen !== undefined && !choices.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }] : []),
-];
 
 const none = { field: undefined, c: undefined, level: undefined, weekday: undefined, hour: undefined, day: undefined };
 
@@ -65,27 +58,7 @@ export function TrendFilters({ search, days, today, fields, controllers, onSearc
         </div>
       )}
       <FoldedFilters setCount={setCount}>
-        <SelectField
-          aria-label={t('field')}
-          data={withChosen(fields, field, t('allFields'))}
-          value={field ?? ''}
-          onChange={({ currentTarget }) => onSearch({ field: currentTarget.value || undefined })}
-        />
-        <SelectField
-          aria-label={t('controller')}
-          data={withChosen(controllers, c, page('allControllers'))}
-          value={c ?? ''}
-          onChange={({ currentTarget }) => onSearch({ c: currentTarget.value || undefined })}
-        />
-        <SelectField
-          aria-label={t('levels')}
-          data={[
-            { value: '', label: t('allLevels') },
-            ...[1, 2, 3].map((one) => ({ value: String(one), label: t('level', { level: one }) })),
-          ]}
-          value={String(level ?? '')}
-          onChange={({ currentTarget }) => onSearch({ level: Number(currentTarget.value) || undefined })}
-        />
+        <SubjectFilters fields={fields} controllers={controllers} subject={search} onChange={onSearch} />
       </FoldedFilters>
       {chosen.map(({ label, off }) => (
         <Button key={label} icon={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => onSearch(off)}>

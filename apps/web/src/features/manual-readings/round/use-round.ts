@@ -24,26 +24,10 @@ type Options = {
   nameOf: (controllerId: string) => string;
 };
 
-/** The member's round in a farm, kept on the device: values are saved whenever a controller is left. */
-export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
+/** Leaves the values of a round that were not sent yet to the outbox; false when it has no room. */
+const useEnqueueRound = (farmId: string, nameOf: Options['nameOf']) => {
   const t = useTranslations('manualReadings.form');
-  const key = roundKey(farmId, controllerId);
-  const [initial] = useState(() => readRound(key));
-  const [isOld] = useState(() => initial !== null && isRoundOver(initial, now()));
-  const [kept, setKept] = useState<Round | null>(isOld ? null : initial);
-  const [isResumed, setIsResumed] = useState(kept !== null && Object.keys(kept.answers).length > 0);
-  const [isFinished, setFinished] = useState(false);
-  const latest = useRef(kept);
-  const saving = useRef<Promise<unknown>>(Promise.resolve());
-
-  const change = (next: Round | null): void => {
-    latest.current = next;
-    setKept(next);
-    writeRound(key, next);
-  };
-  if (!kept && !isFinished && steps && steps.length > 0) setKept(startRound(steps, now()));
-
-  const saveRound = async (round: Round): Promise<boolean> => {
+  return async (round: Round): Promise<boolean> => {
     try {
       for (const entry of listEntries(round))
         await enqueueReading(farmId, {
@@ -56,12 +40,39 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
       return false;
     }
   };
-  /** Leaves the values that were not sent yet to the outbox, one round after the other; false when it has no room. */
-  const save = (): Promise<boolean> => {
+};
+
+/** The round of this device: as it was found, as it is, and as it is read by what runs later. */
+const useKeptRound = (key: string, steps: Options['steps']) => {
+  const [found] = useState(() => readRound(key));
+  const [isOld] = useState(() => found !== null && isRoundOver(found, now()));
+  const [kept, setKept] = useState<Round | null>(isOld ? null : found);
+  const [isFinished, setFinished] = useState(false);
+  const latest = useRef(kept);
+  if (!kept && !isFinished && steps && steps.length > 0) setKept(startRound(steps, now()));
+  const change = (next: Round | null): void => {
+    latest.current = next;
+    setKept(next);
+    writeRound(key, next);
+  };
+  const finish = (): void => {
+    setFinished(true);
+    change(null);
+  };
+  return { old: isOld ? found : null, kept, latest, change, finish };
+};
+
+/** Saves the round's new values, one saving after the other; false when the outbox has no room. */
+const useSaveRound = (
+  { latest, change }: Pick<ReturnType<typeof useKeptRound>, 'latest' | 'change'>,
+  enqueue: (round: Round) => Promise<boolean>,
+): (() => Promise<boolean>) => {
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  return () => {
     const saved = saving.current.then(async () => {
       const round = latest.current;
       if (!round || listEntries(round).length === 0) return true;
-      if (!(await saveRound(round))) return false;
+      if (!(await enqueue(round))) return false;
       // Answers may have been added meanwhile.
       if (latest.current) change({ ...latest.current, sent: { ...latest.current.sent, ...markSent(round).sent } });
       return true;
@@ -69,11 +80,21 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
     saving.current = saved;
     return saved;
   };
+};
+
+/** The member's round in a farm, kept on the device: values are saved whenever a controller is left. */
+export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
+  const key = roundKey(farmId, controllerId);
+  const round = useKeptRound(key, steps);
+  const { old, kept, latest, change } = round;
+  const [isResumed, setIsResumed] = useState(kept !== null && Object.keys(kept.answers).length > 0);
+  const enqueue = useEnqueueRound(farmId, nameOf);
+  const save = useSaveRound(round, enqueue);
   const saveNow = useEffectEvent(() => void save());
   // Also when the screen is left by the browser's Back.
   useEffect(() => () => saveNow(), []);
   const saveOld = useEffectEvent(async () => {
-    if (isOld && initial && (await saveRound(initial)) && !latest.current) writeRound(key, null);
+    if (old && (await enqueue(old)) && !latest.current) writeRound(key, null);
   });
   useEffect(() => void saveOld(), []);
 
@@ -102,8 +123,7 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
     /** Ends the round; false when its values could not be saved. */
     finish: async (): Promise<boolean> => {
       if (!(await save())) return false;
-      setFinished(true);
-      change(null);
+      round.finish();
       return true;
     },
   };

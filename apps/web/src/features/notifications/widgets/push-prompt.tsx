@@ -15,18 +15,11 @@ import { usePush } from '../push/use-push.ts';
 /** How the test notification went, which is sent once alarms are on. */
 type Trial = 'none' | 'running' | 'refused' | 'sent' | 'missed';
 
-/**
- * Says on a phone that alarms do not ring there, with one button that turns them on and sends a test notification.
- * Hidden once they are on, or for a week if postponed.
- */
-export function PushPrompt({ farmId }: { farmId: string }) {
-  const t = useTranslations('notifications');
-  const isPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  const { isPostponed, postpone } = usePostponed('pushPromptLater');
+/** Turns pushes on and sends a test notification; a person ends it, and may say that it was missed. */
+const useTrial = (farmId: string) => {
   const [trial, setTrial] = useState<Trial>('none');
-  const errorMessage = useErrorMessage();
   const { mutate: send, error: refusal } = useSendTestNotification(farmId);
-  const { state: current, change, isPending, failure } = usePush(() => pushDevice().turnOn());
+  const { state, change, isPending, failure } = usePush(() => pushDevice().turnOn());
   const sendTest = (): void => {
     setTrial('running');
     send(pushDevice().channel, { onSuccess: () => setTrial('sent'), onError: () => setTrial('refused') });
@@ -38,10 +31,31 @@ export function PushPrompt({ farmId }: { farmId: string }) {
       onError: () => setTrial('none'),
     });
   };
-  // A prompt that came later, or changed its text, would move the page.
-  const state = current ?? pushDevice().knownState();
-  const isApp = mobileApp() !== null;
+  return {
+    trial,
+    // A prompt that came later, or changed its text, would move the page.
+    state: state ?? pushDevice().knownState(),
+    isBusy: isPending || trial === 'running' || state === undefined,
+    turnOn,
+    sendTest,
+    end: setTrial,
+    failure,
+    refusal: trial === 'refused' ? refusal : null,
+  };
+};
+
+/**
+ * Says on a phone that alarms do not ring there, with one button that turns them on and sends a test notification.
+ * Hidden once they are on, or for a week if postponed.
+ */
+export function PushPrompt({ farmId }: { farmId: string }) {
+  const t = useTranslations('notifications');
+  const isPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const { isPostponed, postpone } = usePostponed('pushPromptLater');
+  const errorMessage = useErrorMessage();
+  const { trial, state, isBusy, turnOn, sendTest, end, failure, refusal } = useTrial(farmId);
   const isSilent = trial === 'none' || trial === 'running';
+  const isApp = mobileApp() !== null;
   if (!isPhone || isPostponed || (state === 'on' && trial === 'none')) return null;
   return (
     <Prompt
@@ -50,20 +64,17 @@ export function PushPrompt({ farmId }: { farmId: string }) {
       actions={
         <>
           {isSilent && (state === 'off' || trial === 'running') && (
-            <Button
-              variant="primary"
-              loading={isPending || trial === 'running' || current === undefined}
-              onClick={turnOn}
-            >
+            <Button variant="primary" loading={isBusy} onClick={turnOn}>
               {t('device.turnOn')}
             </Button>
           )}
           {isSilent && <Button onClick={postpone}>{t('prompt.later')}</Button>}
           {trial === 'refused' && <Button onClick={sendTest}>{t('trial.send')}</Button>}
-          {trial === 'refused' && <Button onClick={() => setTrial('none')}>{t('prompt.close')}</Button>}
-          {trial === 'sent' && <Button onClick={() => setTrial('none')}>{t('prompt.rang')}</Button>}
-          {trial === 'sent' && <Button onClick={() => setTrial('missed')}>{t('prompt.didNotRing')}</Button>}
-          {trial === 'missed' && <Button onClick={() => setTrial('none')}>{t('prompt.close')}</Button>}
+          {trial === 'sent' && <Button onClick={() => end('none')}>{t('prompt.rang')}</Button>}
+          {trial === 'sent' && <Button onClick={() => end('missed')}>{t('prompt.didNotRing')}</Button>}
+          {(trial === 'refused' || trial === 'missed') && (
+            <Button onClick={() => end('none')}>{t('prompt.close')}</Button>
+          )}
         </>
       }
     >
@@ -77,7 +88,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
         <small>{t(isApp && state !== 'on' && state !== 'insecure' ? `phone.${state}` : `device.${state}`)}</small>
       )}
       <ErrorBox>{failure}</ErrorBox>
-      <ErrorBox>{trial === 'refused' && refusal && t('trial.refused', { reason: errorMessage(refusal) })}</ErrorBox>
+      <ErrorBox>{refusal && t('trial.refused', { reason: errorMessage(refusal) })}</ErrorBox>
     </Prompt>
   );
 }

@@ -47,6 +47,37 @@ const areaOf = (from: RackPosition, at: RackPosition, { columnCount }: Size): Ar
 const allOn = ({ isOn }: GridHandlers, tier: number, { columnCount }: Size): boolean =>
   listNumbers(1, columnCount).every((column) => isOn({ tier, column }));
 
+/** The rectangle that is being painted: from where it began to the corner that moves. */
+const useRectangle = (size: Size, handlers: GridHandlers) => {
+  const anchor = useRef<{ from: RackPosition; on: boolean } | null>(null);
+  const last = useRef<RackPosition | null>(null);
+  const paint = (at: RackPosition, { from, on }: { from: RackPosition; on: boolean }): void => {
+    last.current = at;
+    handlers.onPaint(areaOf(from, at, size), on, at);
+  };
+  const begin = (at: RackPosition): void => {
+    const isName = at.column === nameColumn;
+    const on = isName ? !allOn(handlers, at.tier, size) : !handlers.isOn(at);
+    anchor.current = { from: isName ? { ...at, column: 1 } : at, on };
+    handlers.onBegin();
+    paint(at, anchor.current);
+  };
+  const extend = (at: RackPosition): void => {
+    if (!anchor.current || at.column === nameColumn) begin(at);
+    else paint(at, anchor.current);
+  };
+  return {
+    begin,
+    extend,
+    /** Selects from a corner that was not painted. */
+    beginFrom: (corner: RackPosition): void => {
+      anchor.current = { from: { ...corner, column: Math.max(1, corner.column) }, on: true };
+      handlers.onBegin();
+    },
+    isLast: ({ tier, column }: RackPosition): boolean => last.current?.tier === tier && last.current.column === column,
+  };
+};
+
 /**
  * Mouse, touch and keyboard on a drawn rack, as delegated events: a click toggles a position, dragging and Shift extend
  * a rectangle, a tier's name toggles its tier. On touch a tap toggles and a drag scrolls.
@@ -54,35 +85,14 @@ const allOn = ({ isOn }: GridHandlers, tier: number, { columnCount }: Size): boo
 export const useGridGestures = (size: Size, handlers: GridHandlers) => {
   const [active, setActive] = useState<RackPosition>({ tier: size.tierCount, column: 1 });
   const [hovered, setHovered] = useState<RackPosition | null>(null);
-  const anchor = useRef<{ from: RackPosition; on: boolean } | null>(null);
-  const last = useRef<RackPosition | null>(null);
+  const rectangle = useRectangle(size, handlers);
   const pressed = useRef(false);
-
-  const areaTo = (at: RackPosition): Area => areaOf(anchor.current?.from ?? at, at, size);
-
-  const beginRectangle = (at: RackPosition): void => {
-    const on = at.column === nameColumn ? !allOn(handlers, at.tier, size) : !handlers.isOn(at);
-    anchor.current = { from: at.column === nameColumn ? { ...at, column: 1 } : at, on };
-    last.current = at;
-    handlers.onBegin();
-    handlers.onPaint(areaTo(at), on, at);
-  };
-
-  const extend = (at: RackPosition): void => {
-    if (!anchor.current || at.column === nameColumn) return beginRectangle(at);
-    last.current = at;
-    handlers.onPaint(areaTo(at), anchor.current.on, at);
-  };
 
   const move = (root: Element, at: RackPosition, extending: boolean): void => {
     // Shift with an arrow key begins a rectangle at the previous focus.
     if (extending && at.column !== nameColumn) {
-      const previous = last.current;
-      if (previous?.tier !== active.tier || previous.column !== active.column) {
-        anchor.current = { from: { ...active, column: Math.max(1, active.column) }, on: true };
-        handlers.onBegin();
-      }
-      extend(at);
+      if (!rectangle.isLast(active)) rectangle.beginFrom(active);
+      rectangle.extend(at);
     }
     setActive(at);
     root.querySelector<HTMLElement>(`[data-spot="${at.tier}:${at.column}"]`)?.focus();
@@ -93,9 +103,9 @@ export const useGridGestures = (size: Size, handlers: GridHandlers) => {
     if (!at) return;
     const next = stepped(at, event, size);
     if (next) move(event.currentTarget, next, event.shiftKey);
-    else if (event.key === ' ') beginRectangle(at);
+    else if (event.key === ' ') rectangle.begin(at);
     else if (event.key === 'Enter' && at.column !== nameColumn && handlers.onOpen) handlers.onOpen(at);
-    else if (event.key === 'Enter') beginRectangle(at);
+    else if (event.key === 'Enter') rectangle.begin(at);
     else if (event.key === 'Escape' && handlers.onEscape) handlers.onEscape();
     else return;
     event.preventDefault();
@@ -106,16 +116,15 @@ export const useGridGestures = (size: Size, handlers: GridHandlers) => {
     pressed.current = event.pointerType !== 'touch' && at !== null && event.button === 0;
     if (!pressed.current || !at) return;
     setActive(at);
-    if (event.shiftKey) extend(at);
-    else beginRectangle(at);
+    if (event.shiftKey) rectangle.extend(at);
+    else rectangle.begin(at);
   };
 
   const onPointerOver = (event: PointerEvent): void => {
     const at = spotAt(event.target);
     if (event.pointerType !== 'touch') setHovered(at && at.column !== nameColumn ? at : null);
     if (!pressed.current || event.buttons % 2 === 0 || !at || at.column === nameColumn) return;
-    const previous = last.current;
-    if (previous?.tier !== at.tier || previous.column !== at.column) extend(at);
+    if (!rectangle.isLast(at)) rectangle.extend(at);
   };
 
   // Touch, and assistive technology that clicks without a pointer.
@@ -123,7 +132,7 @@ export const useGridGestures = (size: Size, handlers: GridHandlers) => {
     const at = spotAt(event.target);
     if (at && !pressed.current) {
       setActive(at);
-      beginRectangle(at);
+      rectangle.begin(at);
     }
     pressed.current = false;
   };

@@ -55,31 +55,15 @@ function ImportSettings({ farmId, form }: ImportSettingsProps) {
   );
 }
 
-type Props = {
-  farmId: string;
-  file: ImportFile;
-  /** another sheet of the workbook is loading */
-  reading: boolean;
-  /** why that failed */
-  unread: string | undefined;
-  onPart: (part: string) => void;
-  onDrop: () => void;
-};
-
-/** Maps a file's columns, validates the result, and imports it. */
-export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Props) {
+/** The mapping of a file's columns, what the server found with it, and the import. */
+const useImport = (farmId: string, { key, part, sheet }: ImportFile) => {
   const t = useTranslations('yieldImport');
   const { validation } = useMessages();
   const { mutateAsync: take } = useImportYields(farmId);
-  const { key, name, part, sheet } = file;
   const [initial] = useState(() => createImportMapping(sheet));
   const form = useForm({ draft: `import mapping ${key} ${part}`, initial, toField: toMappingField });
   const draft = form.values;
   const [validated, setValidated] = useState<{ draft: ImportMapping; report: ImportReport }>();
-  // A report is valid only for the mapping that it validated.
-  const report = validated?.draft === draft ? validated.report : undefined;
-  const { data: past } = useQuery(pastImportsQuery(farmId, 1));
-  const undone = past?.items.some((one) => one.importId === report?.importId && one.undoneAt !== null) ?? false;
   const run = (isDryRun: boolean): Promise<void> => {
     const typed = {
       fileKey: key,
@@ -96,16 +80,45 @@ export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Pr
     };
     return form.submit(yieldImportApi.runYieldImport.body, typed, send, own);
   };
-  if (report && report.importId !== null)
-    return (
-      <>
-        {!undone && <ImportReportCard report={report} />}
-        <Button className={classes.next} onClick={onDrop}>
-          {t('another')}
-        </Button>
-      </>
-    );
-  const missing = missingHarvest(draft);
+  // A report is valid only for the mapping that it validated.
+  return { form, run, report: validated?.draft === draft ? validated.report : undefined };
+};
+
+type ImportedProps = { farmId: string; report: ImportReport; onAnother: () => void };
+
+/** What was imported, unless it was undone since. */
+function Imported({ farmId, report, onAnother }: ImportedProps) {
+  const t = useTranslations('yieldImport');
+  const { data: past } = useQuery(pastImportsQuery(farmId, 1));
+  const isUndone = past?.items.some((one) => one.importId === report.importId && one.undoneAt !== null) ?? false;
+  return (
+    <>
+      {!isUndone && <ImportReportCard report={report} />}
+      <Button className={classes.next} onClick={onAnother}>
+        {t('another')}
+      </Button>
+    </>
+  );
+}
+
+type Props = {
+  farmId: string;
+  file: ImportFile;
+  /** another sheet of the workbook is loading */
+  reading: boolean;
+  /** why that failed */
+  unread: string | undefined;
+  onPart: (part: string) => void;
+  onDrop: () => void;
+};
+
+/** Maps a file's columns, validates the result, and imports it. */
+export function ImportForm({ farmId, file, reading, unread, onPart, onDrop }: Props) {
+  const t = useTranslations('yieldImport');
+  const { name, part, sheet } = file;
+  const { form, run, report } = useImport(farmId, file);
+  if (report && report.importId !== null) return <Imported farmId={farmId} report={report} onAnother={onDrop} />;
+  const missing = missingHarvest(form.values);
   const ready = report !== undefined && report.taken > 0;
   return (
     <FormPage

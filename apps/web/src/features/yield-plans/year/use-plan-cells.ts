@@ -51,28 +51,29 @@ const useTypedCells = () => {
   };
 };
 
-/** Form state of a year's plan; each cell is saved when it loses the focus. */
-export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
-  const t = useTranslations('yieldPlans.grid');
+/** The plan of a month among those that are known. */
+const findPlan = (plans: readonly YieldPlan[], { farmCropId, year, month }: PlanMonth): YieldPlan | undefined =>
+  plans.find((one) => one.farmCropId === farmCropId && one.year === year && one.month === month);
+
+/** The first fault of a typed weight, in words; undefined without one. */
+const useWeightFault = (): ((kg: number | null) => string | undefined) => {
   const { validation } = useMessages();
+  return (kg) => {
+    const fault = z.safeParse(weightKg, kg ?? 0).error?.issues[0]?.message;
+    return fault && (Object.entries(validation).find(([name]) => name === fault)?.[1] ?? validation.invalid);
+  };
+};
+
+/** Saves cells one at a time, and says which are being saved and which are saved. */
+const useSaveCells = (farmId: string, plans: readonly YieldPlan[], cells: ReturnType<typeof useTypedCells>) => {
+  const t = useTranslations('yieldPlans.grid');
   const refusal = useDetailedErrorMessage();
+  const weightFault = useWeightFault();
   const client = useQueryClient();
   const { mutateAsync: savePlan } = useSavePlan(farmId);
-  const { typed, put, forget, fail, succeed } = useTypedCells();
+  const { typed, put, forget, fail, succeed } = cells;
   const [saving, setSaving] = useState<readonly string[]>([]);
   const [saved, setSaved] = useState<readonly string[]>([]);
-
-  const planOf = ({ farmCropId, year, month }: PlanMonth, among = plans): YieldPlan | undefined =>
-    among.find((one) => one.farmCropId === farmCropId && one.year === year && one.month === month);
-
-  const type = (month: PlanMonth, text: string): void => {
-    const key = keyOf(month);
-    setSaved((now) => now.filter((one) => one !== key));
-    put(key, (before) => {
-      const from = before ? before.from : { plan: planOf(month) };
-      return { month, text, ...(from && { from }) };
-    });
-  };
 
   const save = async (month: PlanMonth): Promise<void> => {
     const key = keyOf(month);
@@ -80,13 +81,11 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     if (!cell) return;
     if (saving.includes(key)) return put(key, (now = cell) => ({ ...now, isNext: true }));
     const kg = parseNumber(cell.text);
-    const { error } = z.safeParse(weightKg, kg ?? 0);
-    const wrong = error?.issues[0]?.message;
-    if (wrong !== undefined)
-      return fail(key, cell, Object.entries(validation).find(([name]) => name === wrong)?.[1] ?? validation.invalid);
+    const fault = weightFault(kg);
+    if (fault !== undefined) return fail(key, cell, fault);
     // The grid is given a refetched plan a moment later than the cache has it.
-    const newest = client.getQueryData(plansQuery(farmId, month.year).queryKey);
-    const before = cell.from ? cell.from.plan : planOf(month, newest);
+    const newest = client.getQueryData(plansQuery(farmId, month.year).queryKey) ?? plans;
+    const before = cell.from ? cell.from.plan : findPlan(newest, month);
     if ((before?.planKg ?? null) === kg) return forget(key);
     setSaving((now) => [...now, key]);
     try {
@@ -107,6 +106,25 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     if (next) void saveNext(next.month);
   }, [next]);
 
+  return { save, saving, saved, unmark: (key: string): void => setSaved((now) => now.filter((one) => one !== key)) };
+};
+
+/** Form state of a year's plan; each cell is saved when it loses the focus. */
+export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
+  const t = useTranslations('yieldPlans.grid');
+  const cells = useTypedCells();
+  const { typed, put, forget } = cells;
+  const { save, saving, saved, unmark } = useSaveCells(farmId, plans, cells);
+
+  const type = (month: PlanMonth, text: string): void => {
+    const key = keyOf(month);
+    unmark(key);
+    put(key, (before) => {
+      const from = before ? before.from : { plan: findPlan(plans, month) };
+      return { month, text, ...(from && { from }) };
+    });
+  };
+
   const stateOf = (key: string): CellState => {
     const now = typed[key];
     if (saving.includes(key)) return 'saving';
@@ -118,9 +136,9 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     const key = keyOf(month);
     const now = typed[key];
     return {
-      text: now?.text ?? textOf(planOf(month)),
+      text: now?.text ?? textOf(findPlan(plans, month)),
       state: stateOf(key),
-      problem: now?.problem && t('problem', { kg: formatKg(planOf(month)?.planKg), problem: now.problem }),
+      problem: now?.problem && t('problem', { kg: formatKg(findPlan(plans, month)?.planKg), problem: now.problem }),
       type: (text: string) => type(month, text),
       save: () => void save(month),
       forget: () => forget(key),

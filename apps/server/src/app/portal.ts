@@ -53,6 +53,31 @@ const openMetricsPort = async (config: Config, source: MetricsSource): Promise<C
   };
 };
 
+const warnOfPlainHttp = ({ ONSIL_HOST: host }: Config, port: number, log: Log): void => {
+  if (isLocalHost(host)) return;
+  log.warn(
+    { host, port },
+    'HTTP is not encrypted: passwords and device tokens can be read on the network. Set ONSIL_TLS_CERT and ONSIL_TLS_KEY, or make this port reachable only through an HTTPS proxy',
+  );
+};
+
+/** Where the demo uploads its pictures. */
+const uploadingOf = ({ disk }: AppServices, config: Config) => ({
+  files: openFileStorage(config),
+  disk: () => disk.state(),
+  quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
+});
+
+/** The server that all roles with HTTP share. */
+const openHttpServer = ({ ctx }: AppServices, config: Config, tls: Awaited<ReturnType<typeof readTls>>) =>
+  createHttpServer({
+    ctx,
+    memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+    ...(tls && { tls }),
+    ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
+    ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
+  });
+
 /**
  * Starts the portal, or some of its roles, and resolves once it accepts connections.
  * @param print writes a line for the operator
@@ -72,13 +97,7 @@ export const startPortal = async (
   const stop = (): Promise<void> => closeInOrder([serving, ingesting, ...services.closing], log);
   try {
     const { ctx } = services;
-    const server = await createHttpServer({
-      ctx,
-      memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
-      ...(tls && { tls }),
-      ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
-      ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),
-    });
+    const server = await openHttpServer(services, config, tls);
     const ingest = wanted.includes('ingest') ? await addIngest(server, services, tls) : undefined;
     if (ingest) ingesting.push({ name: 'ingest', maxMs: 4_000, close: ingest.close });
     const forPeople = wanted.includes('api');
@@ -99,22 +118,14 @@ export const startPortal = async (
     }
     const port =
       forPeople || ingest ? await listenForHttp(server.fastify, config.ONSIL_HOST, config.ONSIL_PORT) : undefined;
-    if (port !== undefined && !tls && !isLocalHost(config.ONSIL_HOST))
-      log.warn(
-        { host: config.ONSIL_HOST, port },
-        'HTTP is not encrypted: passwords and device tokens can be read on the network. Set ONSIL_TLS_CERT and ONSIL_TLS_KEY, or make this port reachable only through an HTTPS proxy',
-      );
+    if (port !== undefined && !tls) warnOfPlainHttp(config, port, log);
     const url =
       port === undefined ? undefined : (config.ONSIL_PUBLIC_URL ?? `${tls ? 'https' : 'http'}://localhost:${port}`);
     if (config.ONSIL_DEMO === 'on' && ingest && url) {
       const demo = await startDemo({
         services,
         pipeline: ingest.pipeline,
-        uploading: {
-          files: openFileStorage(config),
-          disk: () => services.disk.state(),
-          quotaBytes: config.ONSIL_FILES_GB * 1_000_000_000,
-        },
+        uploading: uploadingOf(services, config),
         mqttUrl: ingest.mqttUrl,
         url,
         screens: forPeople,

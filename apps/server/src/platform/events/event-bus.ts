@@ -21,6 +21,30 @@ const answerMs = 10_000; // for a statement on the listening connection
 
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
+/** Collects the ids of each topic for `gatherMs` and notifies of them together. */
+const createGatheringPublisher = (db: Database, log: Log): Pick<EventBus, 'publish'> & { stop(): void } => {
+  const gathered = new Map<Topic, Set<number>>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    for (const [topic, ids] of gathered)
+      for (const payload of formatEvents(topic, ids))
+        sql`select pg_notify(${eventChannel}, ${payload})`
+          .execute(db)
+          .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
+    gathered.clear();
+  };
+  return {
+    publish(topic, ids) {
+      const set = gathered.get(topic) ?? new Set();
+      for (const id of ids) set.add(id);
+      gathered.set(topic, set);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    stop: () => clearTimeout(timer),
+  };
+};
+
 /** Event bus over PostgreSQL LISTEN/NOTIFY; uses one dedicated connection. */
 export const connectEventBus = async (
   connectionString: string,
@@ -29,10 +53,9 @@ export const connectEventBus = async (
   { askEveryMs = 30_000, giveUpMs = answerMs } = {},
 ): Promise<EventBus> => {
   const listeners = new Map<string, Set<Listener>>();
-  const gathered = new Map<Topic, Set<number>>();
+  const publisher = createGatheringPublisher(db, log);
   let connection: ListeningConnection | undefined;
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const listen = async (): Promise<void> => {
     const next = await openListeningConnection({
@@ -62,24 +85,9 @@ export const connectEventBus = async (
       },
     );
   };
-  const flush = (): void => {
-    timer = undefined;
-    for (const [topic, ids] of gathered)
-      for (const payload of formatEvents(topic, ids))
-        sql`select pg_notify(${eventChannel}, ${payload})`
-          .execute(db)
-          .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
-    gathered.clear();
-  };
-
   await listen();
   return {
-    publish(topic, ids) {
-      const set = gathered.get(topic) ?? new Set();
-      for (const id of ids) set.add(id);
-      gathered.set(topic, set);
-      timer ??= setTimeout(flush, gatherMs);
-    },
+    publish: publisher.publish,
     subscribe(topic, onIds, onResync) {
       const listener = { onIds, onResync };
       const set = listeners.get(topic) ?? new Set();
@@ -88,7 +96,7 @@ export const connectEventBus = async (
     },
     async close() {
       closed = true;
-      clearTimeout(timer);
+      publisher.stop();
       await connection?.close();
     },
   };

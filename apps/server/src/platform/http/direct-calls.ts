@@ -104,31 +104,45 @@ const toSent = async (request: IncomingMessage, { headers = {}, body }: DirectRe
   return { headers: own, payload };
 };
 
+type MatchedRoute = { route: DirectRoute; match: ReturnType<typeof createMatcher> };
+type FoundRoute = { route: DirectRoute; variable: string; search: string };
+
+/** The route of an address, with its variable and what follows the question mark. */
+const findRoute = (routes: readonly MatchedRoute[], address: string): FoundRoute | undefined => {
+  const url = address.replace(origin, '');
+  const end = url.search(/[?#]/);
+  const segments = segmentsOf(end < 0 ? url : url.slice(0, end));
+  if (!segments) return undefined;
+  for (const { route, match } of routes) {
+    const variable = match(segments);
+    if (variable !== undefined) return { route, variable, search: end < 0 ? '' : url.slice(end + 1) };
+  }
+  return undefined;
+};
+
+const logCall = (log: Log, response: ServerResponse, route: string, reqId: string, began: number): void => {
+  const status = response.statusCode;
+  const level = status < 400 ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  response.once('finish', () => {
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    log[level]({ reqId, method: 'POST', route, status, ms }, 'call');
+  });
+};
+
 /**
  * Calls that devices make all the time, answered before the framework sees them: its hooks, plugins and objects cost
  * more than storing a sample. Everything else about them is as for other calls: headers, limits, request id, log.
  */
 export const createDirectCalls = ({ log, headers, bodyMs, trustProxy }: DirectCallsOptions): DirectCalls => {
-  const routes: { route: DirectRoute; match: ReturnType<typeof createMatcher> }[] = [];
+  const routes: MatchedRoute[] = [];
   const common = Object.entries(headers).flat();
   const isTrusted = trustProxy && proxyAddr.compile([...trustProxy]);
   let [draining, waiting] = [false, 0];
   let drained: (() => void) | undefined;
 
-  const logCall = (response: ServerResponse, route: string, reqId: string, began: number): void => {
-    const status = response.statusCode;
-    const level = status < 400 ? 'debug' : 'info';
-    if (!log.isLevelEnabled(level)) return;
-    response.once('finish', () => {
-      const ms = Math.round((performance.now() - began) * 10) / 10;
-      log[level]({ reqId, method: 'POST', route, status, ms }, 'call');
-    });
-  };
-
   const answer = async (
-    { path, answer: reply }: DirectRoute,
-    variable: string,
-    search: string,
+    { route, variable, search }: FoundRoute,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
@@ -151,11 +165,11 @@ export const createDirectCalls = ({ log, headers, bodyMs, trustProxy }: DirectCa
       },
     };
     try {
-      const result = await reply(call);
+      const result = await route.answer(call);
       const sent = await toSent(request, result);
       if (mustClose) sent.headers.push('connection', 'close');
       response.writeHead(result.status, [...common, 'x-request-id', reqId, ...sent.headers]);
-      logCall(response, path, reqId, began);
+      logCall(log, response, route.path, reqId, began);
       response.end(sent.payload);
     } catch (error) {
       log.error({ err: error, reqId }, 'call failed');
@@ -169,17 +183,9 @@ export const createDirectCalls = ({ log, headers, bodyMs, trustProxy }: DirectCa
     add: (route) => void routes.push({ route, match: createMatcher(route) }),
     handle(request, response) {
       if (request.method !== 'POST' || draining) return false;
-      const url = (request.url ?? '').replace(origin, '');
-      const end = url.search(/[?#]/);
-      const segments = segmentsOf(end < 0 ? url : url.slice(0, end));
-      if (!segments) return false;
-      for (const { route, match } of routes) {
-        const variable = match(segments);
-        if (variable === undefined) continue;
-        void answer(route, variable, end < 0 ? '' : url.slice(end + 1), request, response);
-        return true;
-      }
-      return false;
+      const found = findRoute(routes, request.url ?? '');
+      if (found) void answer(found, request, response);
+      return found !== undefined;
     },
     drain() {
       draining = true;

@@ -141,6 +141,37 @@ const addCallLog = (fastify: FastifyInstance): void => {
   });
 };
 
+/** Other sites may not change anything with a member's cookie. */
+const refuseOtherSites = (fastify: FastifyInstance): void => {
+  fastify.addHook('onRequest', async (request) => {
+    const change = request.method !== 'GET' && request.method !== 'HEAD';
+    if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
+      throw apiError('FORBIDDEN');
+  });
+};
+
+const createCallContext =
+  (options: HttpOptions, sessionCookie: ReturnType<typeof createSessionCookie>): HttpServer['callContext'] =>
+  async (request, reply, endpoint) => {
+    const member = await signedIn(options, request, endpoint, sessionCookie);
+    request.member = member;
+    return {
+      ...options.ctx,
+      log: request.log as CallContext['log'],
+      member,
+      language: negotiateLanguage(request.headers['accept-language']),
+      requestId: request.id,
+      address: request.ip,
+      network: getNetworkPrefix(request.ip),
+      header: (name) => {
+        if (name === headers.farmId && !endpoint.farm) return undefined;
+        const value = request.headers[name];
+        return typeof value === 'string' && value ? value : undefined;
+      },
+      setCookie: (value, maxAge) => sessionCookie.write(request, reply, value, maxAge),
+    };
+  };
+
 /**
  * Creates the HTTP server with everything that all calls share: limits, headers, authentication, errors and one log
  * line per call.
@@ -180,11 +211,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   unreadable.add(fastify);
   await addPlugins(fastify, options);
   cutSlowBodies(fastify, bodyMs);
-  fastify.addHook('onRequest', async (request) => {
-    const change = request.method !== 'GET' && request.method !== 'HEAD';
-    if (change && request.url.startsWith(apiPrefix) && request.headers['sec-fetch-site'] === 'cross-site')
-      throw apiError('FORBIDDEN');
-  });
+  refuseOtherSites(fastify);
   fastify.decorateRequest('member', null);
   addCallLog(fastify);
   fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply));
@@ -194,24 +221,6 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     directCalls,
     listener,
     costlyCalls: createCostlyCalls(),
-    async callContext(request, reply, endpoint) {
-      const member = await signedIn(options, request, endpoint, sessionCookie);
-      request.member = member;
-      return {
-        ...options.ctx,
-        log: request.log as CallContext['log'],
-        member,
-        language: negotiateLanguage(request.headers['accept-language']),
-        requestId: request.id,
-        address: request.ip,
-        network: getNetworkPrefix(request.ip),
-        header: (name) => {
-          if (name === headers.farmId && !endpoint.farm) return undefined;
-          const value = request.headers[name];
-          return typeof value === 'string' && value ? value : undefined;
-        },
-        setCookie: (value, maxAge) => sessionCookie.write(request, reply, value, maxAge),
-      };
-    },
+    callContext: createCallContext(options, sessionCookie),
   };
 };

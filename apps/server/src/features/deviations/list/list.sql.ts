@@ -67,7 +67,39 @@ export const subjectColumns = [
   'f.decimals',
 ] as const;
 
-const columns = (db: Database, filter: DeviationFilter) =>
+/** Columns of a deviation `d` with its subject, the person in charge and the last action. */
+const deviationColumns = [
+  'd.deviationId',
+  'd.farmNo',
+  'd.controllerNo',
+  ...subjectColumns,
+  sql<'NONE' | 'PRESENT' | 'ACTION_NEEDED' | 'ACTION_TAKEN'>`d.state`.as('state'),
+  sql<Level>`d.level`.as('level'),
+  sql<Level>`d.highest`.as('highest'),
+  sql<'low' | 'high' | null>`d.side`.as('side'),
+  'd.rangeLow as low',
+  'd.rangeHigh as high',
+  'd.value',
+  'd.extremeValue',
+  'd.extremeAt',
+  'd.startedAt',
+  'd.openedAt',
+  'd.backAt',
+  'd.endedAt',
+  sql<'returned' | 'released' | 'withdrawn' | null>`d.end_kind`.as('endKind'),
+  isStillOut.as('isStillOut'),
+  'assignee.memberNo as assigneeMemberNo',
+  'assignee.name as assigneeName',
+  'd.pauseUntil as pausedUntil',
+  'last.actionAt',
+  'last.actionCode',
+  'last.description',
+  'last.pauseUntil',
+  'last.recordedAt',
+  'last.memberName',
+] as const;
+
+const deviations = (db: Database, filter: DeviationFilter) =>
   filtered(db, filter)
     .leftJoin('field as f', 'f.key', 'd.fieldKey')
     // Deviation by deviation: as a plain join PostgreSQL reads the people of all farms.
@@ -104,36 +136,7 @@ const columns = (db: Database, filter: DeviationFilter) =>
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select([
-      'd.deviationId',
-      'd.farmNo',
-      'd.controllerNo',
-      ...subjectColumns,
-      sql<'NONE' | 'PRESENT' | 'ACTION_NEEDED' | 'ACTION_TAKEN'>`d.state`.as('state'),
-      sql<Level>`d.level`.as('level'),
-      sql<Level>`d.highest`.as('highest'),
-      sql<'low' | 'high' | null>`d.side`.as('side'),
-      'd.rangeLow as low',
-      'd.rangeHigh as high',
-      'd.value',
-      'd.extremeValue',
-      'd.extremeAt',
-      'd.startedAt',
-      'd.openedAt',
-      'd.backAt',
-      'd.endedAt',
-      sql<'returned' | 'released' | 'withdrawn' | null>`d.end_kind`.as('endKind'),
-      isStillOut.as('isStillOut'),
-      'assignee.memberNo as assigneeMemberNo',
-      'assignee.name as assigneeName',
-      'd.pauseUntil as pausedUntil',
-      'last.actionAt',
-      'last.actionCode',
-      'last.description',
-      'last.pauseUntil',
-      'last.recordedAt',
-      'last.memberName',
-    ]);
+    .select(deviationColumns);
 
 export type DeviationRow = Awaited<ReturnType<typeof listDeviationRows>>[number];
 
@@ -155,7 +158,7 @@ export const listDeviationRows = (
   { offset, limit }: RowRange,
   sorting: DeviationSorting = {},
 ) =>
-  columns(db, filter)
+  deviations(db, filter)
     .$call(sortBy(sortKeys, sorting))
     .orderBy(sql`d.ended_at is not null`)
     .orderBy(

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { toApiError } from '#platform/http/errors.ts';
 import { startError } from '#platform/start-error.ts';
 import { createDeviceRegistry, listCatalogueFields } from '#features/controllers/controllers.ts';
-import { createBatchWriter } from '../ingest/batch-writer.ts';
+import { createBatchWriter, type BatchWriter } from '../ingest/batch-writer.ts';
 import { createRowConverter } from './convert-rows.ts';
 import { planColumns, planTime, type ImportColumns, type ImportRequest, type TimePlan } from './plan-columns.ts';
 import type { PreparedFile } from './prepare-import.ts';
@@ -68,6 +68,35 @@ const withRetry = async <T>(work: () => Promise<T>, signal: AbortSignal | undefi
   }
 };
 
+type ImportTarget = {
+  ctx: Context;
+  controllerNo: number;
+  fields: readonly string[];
+  /** undefined: nothing is stored, what would change is counted */
+  writer: BatchWriter | undefined;
+  signal: AbortSignal | undefined;
+};
+
+/** Stores samples that are new or different, and counts them. */
+const importBatch = async (
+  { ctx, controllerNo, fields, writer, signal }: ImportTarget,
+  batch: readonly Sample[],
+  outcome: ImportResult,
+): Promise<void> => {
+  const samples = mergeSamples(batch);
+  const { present, same } = await withRetry(() => countStoredSamples(ctx.db, controllerNo, samples, fields), signal);
+  if (same < samples.length)
+    await withRetry(
+      async () => writer?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
+      signal,
+    );
+  await writer?.settled(); // the next lines may repeat times of these
+  outcome.repeated += batch.length - samples.length;
+  outcome.added += samples.length - present;
+  outcome.corrected += present - same;
+  outcome.unchanged += same;
+};
+
 /**
  * Imports a CSV file of a controller's past. With `go` it stores samples through the ingest queue and brings derived
  * channels and rollups up to date; without, it only reports. Idempotent.
@@ -82,12 +111,7 @@ export const runImport = async (
   const [controllerNo, catalogue] = [await findController(ctx, wish.controller), await listCatalogueFields(ctx)];
   const time = planTime(wish, file.header);
   const columns = planColumns(wish, file.header, time, catalogue);
-  if (go && columns.proposed)
-    throw startError(
-      'BAD_SETTING',
-      'With --go every column is named with --map. Run the command without --go first: it prints the whole command.',
-    );
-  if (go && wish.decimal === undefined) requireSigns(columns, file);
+  if (go) requireDecided(columns, file, wish);
   const now = ctx.now();
   const oldest = oldestRetainedTime(now, options.rawMonths);
   const { tally, convert } = createRowConverter({
@@ -98,7 +122,6 @@ export const runImport = async (
     now,
     oldest,
   });
-  const fields = columns.taken.map(({ field }) => field.key);
   const writer = go ? createBatchWriter(ctx, { accepting: options.accepting }) : undefined;
   const outcome: ImportResult = {
     tally,
@@ -114,35 +137,26 @@ export const runImport = async (
     stopped: false,
   };
 
-  const importBatch = async (batch: readonly Sample[]): Promise<void> => {
-    const samples = mergeSamples(batch);
-    const count = () => countStoredSamples(ctx.db, controllerNo, samples, fields);
-    const { present, same } = await withRetry(count, options.signal);
-    if (same < samples.length)
-      await withRetry(
-        async () => writer?.append({ controllerNo, samples, rejections: [], receivedAt: ctx.now() }),
-        options.signal,
-      );
-    await writer?.settled(); // the next lines may repeat times of these
-    outcome.repeated += batch.length - samples.length;
-    outcome.added += samples.length - present;
-    outcome.corrected += present - same;
-    outcome.unchanged += same;
+  const target = {
+    ctx,
+    controllerNo,
+    fields: columns.taken.map(({ field }) => field.key),
+    writer,
+    signal: options.signal,
   };
-
   if (go) await withRetry(() => forceFullComparison(ctx, controllerNo), options.signal);
   try {
     const batch: Sample[] = [];
     for await (const rows of file.rows()) {
       for (const row of rows) {
         const sample = convert(row);
-        if (sample && batch.push(sample) === batchSamples) await importBatch(batch.splice(0));
+        if (sample && batch.push(sample) === batchSamples) await importBatch(target, batch.splice(0), outcome);
       }
       progress(go ? 'storing' : 'reading', file.progress());
       outcome.stopped = options.signal?.aborted ?? false;
       if (outcome.stopped) break;
     }
-    if (batch.length > 0) await importBatch(batch);
+    if (batch.length > 0) await importBatch(target, batch, outcome);
   } finally {
     await writer?.close();
   }
@@ -153,8 +167,18 @@ export const runImport = async (
   return outcome;
 };
 
-/** Throws when storing needs a decimal sign that only the user can know. */
-const requireSigns = ({ taken }: ImportColumns, { decimals }: PreparedFile): void => {
+/** Throws when storing needs a column or a decimal sign that only the user can know. */
+const requireDecided = (
+  { taken, proposed }: ImportColumns,
+  { decimals }: PreparedFile,
+  { decimal }: ImportRequest,
+): void => {
+  if (proposed)
+    throw startError(
+      'BAD_SETTING',
+      'With --go every column is named with --map. Run the command without --go first: it prints the whole command.',
+    );
+  if (decimal !== undefined) return;
   const column = taken.find(({ index }) => decimals[index]?.thousands === 'guessed');
   if (column)
     throw startError(

@@ -3,8 +3,8 @@ import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts'
 import { isUnavailable } from '#platform/http/errors.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { writeEntry } from '../store/journal.ts';
-import { countRows, createFairQueue, type MessagePart } from './fair-queue.ts';
-import { createJournalApplier } from './journal-applier.ts';
+import { countRows, createFairQueue, type FairQueue, type MessagePart } from './fair-queue.ts';
+import { createJournalApplier, type JournalApplier } from './journal-applier.ts';
 import { encodeEntry } from './journal-entry.ts';
 import type { IngestMessage } from './write-batch.ts';
 
@@ -34,22 +34,12 @@ const maxUnapplied = 20_000;
 
 const asText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export type BatchWriterOptions = {
-  /** false while the disk is too full */
-  accepting: () => boolean;
-};
+type Flush = (batch: readonly MessagePart[]) => Promise<void>;
 
-export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): BatchWriter => {
+/** Writes batches into the journal and answers the senders of their messages. */
+const createFlush = (ctx: Context, queue: FairQueue, applier: JournalApplier): Flush => {
   const warn = createRateLimitedWarning(ctx.log, 'samples not stored', 'error');
-  const applier = createJournalApplier(ctx, () => schedule());
-  const queue = createFairQueue();
-  let running = 0;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ranAt = -Infinity;
-  let idle: (() => void) | undefined;
-
-  const settle = async (batch: readonly MessagePart[]): Promise<void> => {
+  const flush: Flush = async (batch) => {
     try {
       const messages = batch.map(({ arrival }) => arrival);
       const entry = await writeEntry(ctx.db, encodeEntry(messages));
@@ -64,9 +54,26 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
           queue.remove(message);
           message.reject(apiError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }));
         }
-      else for (const part of batch) await settle([part]);
+      else for (const part of batch) await flush([part]);
     }
   };
+  return flush;
+};
+
+export type BatchWriterOptions = {
+  /** false while the disk is too full */
+  accepting: () => boolean;
+};
+
+export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): BatchWriter => {
+  const applier = createJournalApplier(ctx, () => schedule());
+  const queue = createFairQueue();
+  const flush = createFlush(ctx, queue, applier);
+  let running = 0;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ranAt = -Infinity;
+  let idle: (() => void) | undefined;
 
   const run = (): void => {
     clearTimeout(timer);
@@ -75,7 +82,7 @@ export const createBatchWriter = (ctx: Context, options: BatchWriterOptions): Ba
     while (running < maxRunningBatches && queue.isReady() && (closed || applier.waiting < maxUnapplied)) {
       running += 1;
       const batch = queue.take(batchSamples);
-      void settle(batch).finally(() => {
+      void flush(batch).finally(() => {
         running -= 1;
         queue.release(batch);
         schedule();

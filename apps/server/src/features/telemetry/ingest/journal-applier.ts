@@ -35,17 +35,11 @@ const takeSome = ({ entries }: Waiting): Entry[] => {
   return entries.slice(0, count);
 };
 
-/** @param onApplied called after each transaction */
-export const createJournalApplier = (ctx: Context, onApplied: () => void): JournalApplier => {
+/** Applies entries in a transaction; false when they are left for another try. */
+const createApply = (ctx: Context): ((entries: readonly Entry[]) => Promise<boolean>) => {
   const warn = createRateLimitedWarning(ctx.log, 'acknowledged samples not stored yet', 'error');
   const partitions = createPartitionCache(ctx);
-  const waiting: Waiting = { entries: [], rows: 0 };
-  const hurry = createWakeSignal();
-  const settling = new Set<() => void>();
-  let [running, closing] = [false, false];
-
-  /** @returns false when they are left for another try */
-  const apply = async (entries: readonly Entry[]): Promise<boolean> => {
+  return async (entries) => {
     try {
       await partitions.ensure(entries.flatMap(({ messages }) => messages));
       await applyEntries(ctx, entries);
@@ -56,6 +50,15 @@ export const createJournalApplier = (ctx: Context, onApplied: () => void): Journ
       return false;
     }
   };
+};
+
+/** @param onApplied called after each transaction */
+export const createJournalApplier = (ctx: Context, onApplied: () => void): JournalApplier => {
+  const apply = createApply(ctx);
+  const waiting: Waiting = { entries: [], rows: 0 };
+  const hurry = createWakeSignal();
+  const settling = new Set<() => void>();
+  let [running, closing] = [false, false];
 
   const run = async (): Promise<void> => {
     if (running) return;

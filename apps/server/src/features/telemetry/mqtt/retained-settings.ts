@@ -17,18 +17,10 @@ const topicsOf = ({ controllerId, gatewayControllerId }: SettingDelivery): strin
   ...(gatewayControllerId === null ? [] : [`v1/gateways/${gatewayControllerId}/control-setting/${controllerId}`]),
 ];
 
-/**
- * Publishes control settings to an external broker as retained messages and clears topics that are no longer in use.
- * Changes made while the broker was unreachable follow after the reconnect. Safe to run in several processes.
- */
-export const startRetainedSettings = (
-  client: MqttClient,
-  { ctx }: IngestPipeline,
-  log: Log,
-  warn: (reason: string, more: Record<string, unknown>) => void,
-): { stop(): Promise<void> } => {
-  const due = new Set<number>();
-  let allDue = false;
+type Warn = (reason: string, more: Record<string, unknown>) => void;
+
+/** The topics of controllers at the broker, with the version that each has. */
+const createTopics = (client: MqttClient, warn: Warn) => {
   /** version last published over this connection, by topic; 0: cleared */
   const publishedVersions = new Map<string, number>();
   /** current and former topics by controller */
@@ -46,19 +38,36 @@ export const startRetainedSettings = (
     });
   };
   const publish = (delivery: SettingDelivery): void => {
-    const topics = topicsOf(delivery);
-    const all = new Set([...(topicsByController.get(delivery.controllerNo) ?? []), ...topics]);
+    const current = topicsOf(delivery);
+    const all = new Set([...(topicsByController.get(delivery.controllerNo) ?? []), ...current]);
     topicsByController.set(delivery.controllerNo, all);
-    for (const topic of all) publishTopic(topic, !delivery.retired && topics.includes(topic) ? delivery : null);
+    for (const topic of all) publishTopic(topic, !delivery.retired && current.includes(topic) ? delivery : null);
   };
+  return { publish, forgetPublished: () => publishedVersions.clear() };
+};
+
+/**
+ * Publishes control settings to an external broker as retained messages and clears topics that are no longer in use.
+ * Changes made while the broker was unreachable follow after the reconnect. Safe to run in several processes.
+ */
+export const startRetainedSettings = (
+  client: MqttClient,
+  { ctx }: IngestPipeline,
+  log: Log,
+  warn: Warn,
+): { stop(): Promise<void> } => {
+  const due = new Set<number>();
+  let allDue = false;
+  const topics = createTopics(client, warn);
+
   const publishDue = async (): Promise<void> => {
     if (!client.connected) return;
     const [ids, all] = [[...due], allDue];
     due.clear();
     allDue = false;
     try {
-      if (all) (await listAllSettings(ctx)).forEach(publish);
-      else if (ids.length > 0) (await listSettings(ctx, ids)).forEach(publish);
+      if (all) (await listAllSettings(ctx)).forEach(topics.publish);
+      else if (ids.length > 0) (await listSettings(ctx, ids)).forEach(topics.publish);
     } catch (error) {
       ids.forEach((id) => due.add(id));
       allDue ||= all;
@@ -72,7 +81,7 @@ export const startRetainedSettings = (
   };
   const sweep = setInterval(publishAll, sweepMs);
   client.on('connect', () => {
-    publishedVersions.clear();
+    topics.forgetPublished();
     publishAll();
   });
   const unsubscribe = ctx.bus.subscribe(

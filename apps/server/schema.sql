@@ -564,6 +564,7 @@ create table controller (
   created_at timestamp with time zone default now() not null,
   retired_at timestamp with time zone,
   gateway_id integer,
+  limits_version integer default 0 not null,
   constraint controller_credential_hash_key UNIQUE (credential_hash),
   constraint controller_interval_seconds_check CHECK (((interval_seconds >= 1) AND (interval_seconds <= 86400))),
   constraint controller_pkey PRIMARY KEY (controller_no),

@@ -107,6 +107,13 @@ export const lockController = async (db: Database, controllerNo: number): Promis
   await sql`select from controller where controller_no = ${controllerNo} for no key update`.execute(db);
 };
 
+/** Locks as `lockController`, and tells those who keep the limits that they change. */
+const startChange = async (db: Database, controllerNo: number): Promise<void> => {
+  await sql`update controller set limits_version = limits_version + 1 where controller_no = ${controllerNo}`.execute(
+    db,
+  );
+};
+
 /** Applies new limits of a controller from a time on (null: since always) and ends the previous ones there. */
 export const replaceLimits = async (
   db: Database,
@@ -114,7 +121,7 @@ export const replaceLimits = async (
   { limits, from, memberNo }: { limits: readonly NewLimits[]; from: Date | null; memberNo: number | null },
 ): Promise<void> => {
   if (limits.length === 0) return;
-  await lockController(db, controllerNo);
+  await startChange(db, controllerNo);
   await db
     .updateTable('standard')
     .set({ validTo: from })
@@ -152,7 +159,7 @@ export const replaceCultivation = async (
   controllerNo: number,
   { now, next }: { now: Date; next: NewCultivation | null },
 ): Promise<void> => {
-  await lockController(db, controllerNo);
+  await startChange(db, controllerNo);
   await db
     .updateTable('cultivation')
     .set({ endedAt: sql`greatest(started_at, ${now})` })

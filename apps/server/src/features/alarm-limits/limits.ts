@@ -20,7 +20,7 @@ export type ControllerLimits = {
 export type LimitsAt = { ranges: Ranges | null; source: AlarmLimitsSource };
 
 const noLimitsAt: LimitsAt = { ranges: null, source: { kind: 'none', stage: null, period: null } };
-const noLimits: ControllerLimits = { rows: new Map(), cultivations: [] };
+export const noLimits: ControllerLimits = { rows: new Map(), cultivations: [] };
 
 /** Loads the alarm limits of controllers at or after a time (epoch ms). */
 export const loadLimits = async (

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
+import { createKeptLimits, type KeptLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
@@ -25,14 +26,16 @@ const sweepIntervalMs = 5 * 60_000;
 const maxTogether = 250;
 
 /**
+ * `stopping` ends a pass between two controllers or farms; the next start finds the rest. `kept`: limits that passes of a
+ * worker share.
+ */
+type Pass = { stopping?: AbortSignal; kept?: KeptLimits };
+
+/**
  * Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once.
  * @throws the first error, after the controllers that have none
  */
-const evaluateAll = async (
-  ctx: Context,
-  controllerNos: Iterable<number>,
-  stopping: AbortSignal | undefined,
-): Promise<void> => {
+const evaluateAll = async (ctx: Context, controllerNos: Iterable<number>, { stopping, kept }: Pass): Promise<void> => {
   const queue = new Set(controllerNos);
   let together = maxTogether;
   const failures: unknown[] = [];
@@ -40,7 +43,8 @@ const evaluateAll = async (
     const group = [...queue.values().take(together)];
     for (const controllerNo of group) queue.delete(controllerNo);
     try {
-      for (const { controllerNo, more } of await evaluateControllers(ctx, group)) if (more) queue.add(controllerNo);
+      for (const { controllerNo, more } of await evaluateControllers(ctx, group, kept))
+        if (more) queue.add(controllerNo);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       if (group.length === 1) failures.push(error);
@@ -64,17 +68,17 @@ const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' |
 /**
  * Evaluates what samples or the clock made due, ends finished maintenance and writes notices.
  * @param changed controllers with new samples; `due`: what the clock may have changed; null: find all, without events
- * @param stopping ends it between two controllers or farms; the next start finds the rest
  */
 export const updateDeviations = async (
   ctx: Context,
   changed: Iterable<number> | 'due' | null,
-  stopping?: AbortSignal,
+  shared: Pass = {},
 ): Promise<void> => {
+  const { stopping } = shared;
   if (changed === null) await insertMissingStates(ctx.db);
   if (changed === null || changed === 'due') await endFinishedMaintenance(ctx);
   try {
-    await evaluateAll(ctx, await findControllers(ctx, changed), stopping);
+    await evaluateAll(ctx, await findControllers(ctx, changed), shared);
   } finally {
     // Notices of the others do not wait for a controller that cannot be evaluated.
     if (!stopping?.aborted)
@@ -87,6 +91,7 @@ export const startDeviationWorker = (ctx: Context): Worker => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
+  const kept = createKeptLimits();
   const pass = async (stopping: AbortSignal): Promise<void> => {
     const now = performance.now();
     const isSweep = now - sweptAt >= sweepIntervalMs;
@@ -96,10 +101,10 @@ export const startDeviationWorker = (ctx: Context): Worker => {
     if (isCheck) checkedAt = now;
     if (isSweep) sweptAt = now;
     try {
-      if (ids.length > 0) await updateDeviations(ctx, ids, stopping);
-      if (isSweep) await updateDeviations(ctx, null, stopping);
-      else if (isCheck) await updateDeviations(ctx, 'due', stopping);
-      else if (ids.length === 0) await updateDeviations(ctx, [], stopping);
+      if (ids.length > 0) await updateDeviations(ctx, ids, { stopping, kept });
+      if (isSweep) await updateDeviations(ctx, null, { stopping, kept });
+      else if (isCheck) await updateDeviations(ctx, 'due', { stopping, kept });
+      else if (ids.length === 0) await updateDeviations(ctx, [], { stopping, kept });
     } catch (error) {
       // The next sweep finds the controllers of this pass again. What fails for another reason waits for its next sample: a sweep
       // after each of its failures would look at all controllers every few seconds.

@@ -230,6 +230,7 @@ export interface Controller {
   gateway: Generated<boolean>;
   gatewayId: number | null;
   intervalSeconds: Generated<number>;
+  limitsVersion: Generated<number>;
   name: string;
   position: Generated<number>;
   retiredAt: Timestamp | null;

@@ -5,7 +5,12 @@ import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { listCatalogueFields } from '#features/controllers/controllers.ts';
-import { loadLimits, getTimingAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
+import {
+  createKeptLimits,
+  getTimingAt,
+  type ControllerLimits,
+  type KeptLimits,
+} from '#features/alarm-limits/alarm-limits.ts';
 import {
   findNewestBehindGateway,
   listSamples,
@@ -78,7 +83,7 @@ type Loaded = {
   openOf: ReadonlyMap<number, OpenDeviation[]>;
 };
 
-const load = async (ctx: Context, starts: readonly Start[]): Promise<Loaded> => {
+const load = async (ctx: Context, starts: readonly Start[], kept: KeptLimits): Promise<Loaded> => {
   const now = ctx.now();
   const ids = starts.map(({ state }) => state.controllerNo);
   const limit = starts.length === 1 ? maxSamples.alone : maxSamples.together;
@@ -88,7 +93,14 @@ const load = async (ctx: Context, starts: readonly Start[]): Promise<Loaded> => 
     now,
     limit,
     fields: (await listCatalogueFields(ctx)).map(({ key }) => key),
-    limitsOf: await loadLimits(ctx.db, ids, Math.min(...starts.map(({ watch }) => watch.at ?? 0))),
+    limitsOf: await kept.load(
+      ctx.db,
+      starts.map(({ state: { controllerNo, limitsVersion: version }, watch }) => ({
+        controllerNo,
+        version,
+        since: watch.at ?? 0,
+      })),
+    ),
     samplesOf: await listSamplesAfter(ctx.db, after, { limit, until: now + futureToleranceMs }),
     openOf: await listOpenDeviations(ctx.db, ids),
   };
@@ -146,7 +158,7 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
  * Evaluates the samples of controllers since the newest evaluated one, or again from before late or corrected samples,
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise<Evaluation[]> => {
+const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: KeptLimits): Promise<Evaluation[]> => {
   // Deviations of a retired one were closed at retirement: late samples open none.
   const states = (await lockStates(ctx, controllerNos)).filter(({ retired }) => !retired);
   if (states.length === 0) return [];
@@ -154,7 +166,7 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise
   const corrections = await takeCorrections(ctx.db, ids);
   const starts: Start[] = [];
   for (const state of states) starts.push(await findStart(ctx, state, corrections.get(state.controllerNo)));
-  const loaded = await load(ctx, starts);
+  const loaded = await load(ctx, starts, kept);
   const evaluated: Evaluated[] = [];
   for (const start of starts) evaluated.push(await evaluateOne(ctx, start, loaded));
 
@@ -172,8 +184,11 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[]): Promise
 };
 
 /** Runs `evaluate` in its own transaction; without controllers that another process holds, or that are retired. */
-export const evaluateControllers = (ctx: Context, controllerNos: readonly number[]): Promise<Evaluation[]> =>
-  transact(ctx, (ctx) => evaluate(ctx, controllerNos));
+export const evaluateControllers = (
+  ctx: Context,
+  controllerNos: readonly number[],
+  kept = createKeptLimits(),
+): Promise<Evaluation[]> => transact(ctx, (ctx) => evaluate(ctx, controllerNos, kept));
 
 /** Evaluates one controller; null as above. */
 export const evaluateController = async (ctx: Context, controllerNo: number): Promise<Evaluation | null> =>

@@ -74,12 +74,14 @@ export type ControllerState = {
   intervalSeconds: number;
   gateway: boolean;
   retired: boolean;
+  limitsVersion: number;
   watch: Watch;
 };
 
 const selectState = sql`
   select s.controller_no as "controllerNo", c.farm_no as "farmNo", c.interval_seconds as "intervalSeconds", c.gateway,
-    c.retired_at is not null as retired, watch
+    c.retired_at is not null as retired,
+    c.limits_version as "limitsVersion", watch
   from alarm_state s join controller c using (controller_no)`;
 
 type StateRow = Omit<ControllerState, 'watch'> & { watch: StoredWatch };

@@ -1,0 +1,49 @@
+import type { Database } from '#platform/database/database.ts';
+import { loadLimits, noLimits, type ControllerLimits } from './limits.ts';
+
+/** Limits that are wanted at or after a time (epoch ms). `version` is the controller's, read before them. */
+export type WantedLimits = { controllerNo: number; version: number; since: number };
+
+/** Limits of controllers, kept until they change: reading them costs more than evaluating a sample. */
+export type KeptLimits = {
+  load(db: Database, wanted: readonly WantedLimits[]): Promise<(controllerNo: number) => ControllerLimits>;
+};
+
+type Kept = Omit<WantedLimits, 'controllerNo'> & { limits: ControllerLimits };
+
+/** Some 3 kB each; those that were read first make room. */
+const maxKept = 20_000;
+
+const covers = (known: Kept | undefined, { version, since }: WantedLimits): known is Kept =>
+  known !== undefined && known.version === version && known.since <= since;
+
+export const createKeptLimits = (): KeptLimits => {
+  const kept = new Map<number, Kept>();
+  const keep = (controllerNo: number, one: Kept): void => {
+    kept.delete(controllerNo);
+    kept.set(controllerNo, one);
+    const [first] = kept.keys();
+    if (kept.size > maxKept && first !== undefined) kept.delete(first);
+  };
+  return {
+    async load(db, wanted) {
+      const found = new Map<number, ControllerLimits>();
+      const missing: WantedLimits[] = [];
+      for (const one of wanted) {
+        const known = kept.get(one.controllerNo);
+        if (covers(known, one)) found.set(one.controllerNo, known.limits);
+        else missing.push(one);
+      }
+      if (missing.length === 0) return (controllerNo) => found.get(controllerNo) ?? noLimits;
+      const since = Math.min(...missing.map((one) => one.since));
+      const loaded = await loadLimits(
+        db,
+        missing.map(({ controllerNo }) => controllerNo),
+        since,
+      );
+      for (const { controllerNo, version } of missing)
+        keep(controllerNo, { version, since, limits: loaded(controllerNo) });
+      return (controllerNo) => found.get(controllerNo) ?? loaded(controllerNo);
+    },
+  };
+};

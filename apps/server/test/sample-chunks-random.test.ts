@@ -8,6 +8,7 @@ import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { encodeEntry } from '#features/telemetry/ingest/journal-entry.ts';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
+import { toSamples } from '@onsil/domain/telemetry/sample-columns';
 import { countStoredSamples, listNewestSamples } from '#features/telemetry/store/stored-samples.ts';
 import { writeEntry } from '#features/telemetry/store/journal.ts';
 import { listMeans } from '#features/telemetry/query/means.ts';
@@ -82,7 +83,9 @@ const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: Test
   return {
     all,
     some: await listSamples(db, controllerNo, { after: middle, limit: 7, until: noon }),
-    together: [...(await listSamplesAfter(db, [{ controllerNo, after: middle - hour }], { limit: 20 })).values()],
+    together: [...(await listSamplesAfter(db, [{ controllerNo, after: middle - hour }], { limit: 20 })).values()].map(
+      toSamples,
+    ),
     newest: await listNewestSamples(db, controllerNo, 20),
     points: await Promise.all(
       keys.map((field) => listPoints(db, { controllerNo, field, from: middle - 6 * hour, to: middle })),

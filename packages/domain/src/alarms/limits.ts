@@ -43,7 +43,8 @@ export function stepLimits(limits: Limits, sample: Point, { ranges, timing }: Li
     return fall(limit, sample.ts, isSettled(sample.value, ranges, level, timing.deadband), timing.offDelayMs);
   };
   const [one, two, three] = [step(first, 1), step(second, 2), step(third, 3)];
-  return one === first && two === second && three === third ? limits : [one, two, three];
+  if (one === first && two === second && three === third) return limits;
+  return one === quietLimit && two === quietLimit && three === quietLimit ? inactiveLimits : [one, two, three];
 }
 
 /** Extends `reach` by one sample. */

@@ -8,9 +8,11 @@ import {
   watchClose,
   watchReopen,
   watchSample,
+  watchSamples,
   watchTime,
 } from './watch.ts';
 import { mergeSamples, type Sample } from '../telemetry/sample.ts';
+import { fromSamples } from '../telemetry/sample-columns.ts';
 import { levelOf, type Ranges } from './ranges.ts';
 
 const silentAfter = 30;
@@ -176,6 +178,25 @@ test('a watch restored from JSON continues as before', () => {
       const head = run(day.slice(0, cut));
       const rest = run(day.slice(cut), JSON.parse(JSON.stringify(head.watch)) as Watch);
       expect({ watch: rest.watch, log: [...head.log, ...rest.log] }).toEqual(run(day));
+    }),
+  );
+});
+
+test('samples come to the same together as one by one', () => {
+  const slow = { deadband: 0.5, onDelayMs: 20, offDelayMs: 30, attentionMs: 0 };
+  const delayed = new Map([
+    ...rules,
+    ['ec', rule({ timing: slow, stuckAfterMs: 40, rangesAt: (ts) => (ts < 200 ? ranges : null) })],
+  ]);
+  fc.assert(
+    fc.property(samples, fc.nat(60), (all, cut) => {
+      const sorted = mergeSamples(all);
+      for (const by of [rules, delayed]) {
+        const first = run(sorted.slice(0, cut), initialWatch, by);
+        const together = watchSamples(first.watch, fromSamples(sorted.slice(cut)), by, silentAfter);
+        const { watch, log } = run(sorted.slice(cut), first.watch, by);
+        expect(together).toEqual({ watch, transitions: log });
+      }
     }),
   );
 });

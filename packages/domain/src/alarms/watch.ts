@@ -4,10 +4,9 @@ import {
   initialChannel,
   closeChannel,
   reopenChannel,
-  stepChannel,
   type Transition,
 } from './channel.ts';
-import { type FlatLine, type FlatLineStep, closeFlatLine, reopenFlatLine, stepFlatLine } from './flat-line.ts';
+import { type FlatLine, type FlatLineStep, closeFlatLine, reopenFlatLine } from './flat-line.ts';
 import {
   neverReported,
   closeSilence,
@@ -19,6 +18,8 @@ import {
 } from './silence.ts';
 import type { AlarmTiming } from './timing.ts';
 import type { Sample } from '../telemetry/sample.ts';
+import { fromSamples, type SampleColumns } from '../telemetry/sample-columns.ts';
+import { type RowLog, watchFlatLine, watchRange } from './watch-field.ts';
 import type { Ranges } from './ranges.ts';
 
 /** State of all of a controller's deviations, as plain JSON. `at` is its newest sample (epoch ms). */
@@ -42,39 +43,68 @@ export type WatchStep = { watch: Watch; transitions: WatchTransition[] };
 /** State before a controller's first sample. */
 export const initialWatch: Watch = { at: null, channels: {}, flats: {}, silence: neverReported };
 
+type Logged = { row: number; transition: WatchTransition };
+
+/** Of samples that follow each other in time the last one says all. */
+function watchSilence(start: Silence, times: Float64Array, silentAfterMs: number, log: RowLog): Silence {
+  let silence = start;
+  for (let row = 0; row < times.length; row += 1) {
+    const [ts, next] = [times[row] ?? 0, times[row + 1]];
+    const { newest, openedAt } = silence;
+    if (next !== undefined && newest !== null && openedAt === null && ts > newest && next - newest <= silentAfterMs)
+      continue;
+    const step = stepSilence(silence, ts, silentAfterMs);
+    silence = step.silence;
+    if (step.transitions.length > 0) log(row, step.transitions);
+  }
+  return silence;
+}
+
 /**
- * Advances by one sample, each field by the time of its own newest value, since parts of a message may arrive
- * separately. Fields without a rule keep their state. `silentAfterMs` as from `silentAfterMs()`.
+ * Advances by samples, each field by the time of its own newest value, since parts of a message may arrive separately. Fields
+ * without a rule keep their state. `silentAfterMs` as from `silentAfterMs()`.
  */
-export function watchSample(
+export function watchSamples(
   watch: Watch,
-  { ts, values }: Sample,
+  { times, fields }: SampleColumns,
   rules: ReadonlyMap<string, AlarmRule>,
   silentAfterMs: number,
 ): WatchStep {
-  const { silence, transitions: heard } = stepSilence(watch.silence, ts, silentAfterMs);
-  const transitions = withCause('no_data', null, heard);
-  // Copied once per sample and updated in place; a copy per field would be slower.
+  const logged: Logged[] = [];
+  const logOf =
+    (cause: Cause, field: string | null): RowLog =>
+    (row, transitions) => {
+      for (const transition of withCause(cause, field, transitions)) logged.push({ row, transition });
+    };
+  const silence = watchSilence(watch.silence, times, silentAfterMs, logOf('no_data', null));
   const channels = { ...watch.channels };
   const flats = { ...watch.flats };
-  for (const [field, value] of Object.entries(values)) {
+  for (const [field, values] of fields) {
     const rule = rules.get(field);
     if (!rule) continue;
-    const point = { ts, value };
-    const step = stepChannel(ownValue(channels, field) ?? initialChannel, point, {
-      ranges: rule.rangesAt(ts),
-      timing: rule.timing,
-    });
-    channels[field] = step.channel;
-    if (step.transitions.length > 0) transitions.push(...withCause('range', field, step.transitions));
-    const before = ownValue(flats, field);
-    const { flat, transitions: stuck } = stepFlatLine(before ?? null, point, rule.stuckAfterMs, silentAfterMs);
+    const column = { times, values };
+    const channel = ownValue(channels, field);
+    const after = watchRange(channel ?? initialChannel, column, rule, logOf('range', field));
+    if (channel || after !== initialChannel) channels[field] = after;
+    const { stuckAfterMs } = rule;
+    const before = ownValue(flats, field) ?? null;
+    const flat = watchFlatLine(before, column, { stuckAfterMs, silentAfterMs }, logOf('stuck', field));
     if (flat) flats[field] = flat;
     else if (before) delete flats[field];
-    if (stuck.length > 0) transitions.push(...withCause('stuck', field, stuck));
   }
-  return { watch: { at: Math.max(watch.at ?? ts, ts), channels, flats, silence }, transitions };
+  const newest = times.at(-1);
+  const at = newest === undefined ? watch.at : Math.max(watch.at ?? newest, newest);
+  const inOrder = logged.length > 1 ? logged.toSorted((a, b) => a.row - b.row) : logged;
+  return { watch: { at, channels, flats, silence }, transitions: inOrder.map(({ transition }) => transition) };
 }
+
+/** Advances by one sample, as `watchSamples`. */
+export const watchSample = (
+  watch: Watch,
+  sample: Sample,
+  rules: ReadonlyMap<string, AlarmRule>,
+  silentAfterMs: number,
+): WatchStep => watchSamples(watch, fromSamples([sample]), rules, silentAfterMs);
 
 /** Advances by the clock (epoch ms), which only affects silence. */
 export function watchTime(watch: Watch, now: number, silentAfterMs: number): WatchStep {

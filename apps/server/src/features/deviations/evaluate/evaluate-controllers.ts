@@ -1,6 +1,7 @@
 import { stepSilence, silentAfterMs } from '@onsil/domain/alarms/silence';
 import { initialWatch, watchTime, type Watch } from '@onsil/domain/alarms/watch';
-import { futureToleranceMs, type Sample } from '@onsil/domain/telemetry/sample';
+import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
+import { noSamples, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -11,12 +12,7 @@ import {
   type ControllerLimits,
   type KeptLimits,
 } from '#features/alarm-limits/alarm-limits.ts';
-import {
-  findNewestBehindGateway,
-  listSamples,
-  listSamplesAfter,
-  takeCorrections,
-} from '#features/telemetry/telemetry.ts';
+import { findNewestBehindGateway, listSamplesAfter, takeCorrections } from '#features/telemetry/telemetry.ts';
 import { getCheckTime } from './check-time.ts';
 import { createRecorder, createRewoundRecorder } from './recorder.ts';
 import { listOpenDeviations, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
@@ -77,7 +73,7 @@ type Loaded = {
   now: number;
   fields: string[];
   limitsOf: (controllerNo: number) => ControllerLimits;
-  samplesOf: ReadonlyMap<number, Sample[]>;
+  samplesOf: ReadonlyMap<number, SampleColumns>;
   /** samples of a controller that may not be all */
   limit: number;
   openOf: ReadonlyMap<number, OpenDeviation[]>;
@@ -109,10 +105,11 @@ const load = async (ctx: Context, starts: readonly Start[], kept: KeptLimits): P
 /** After a rewind, all samples in one transaction: no reader may see half of them. */
 const takeAll = async (ctx: Context, controllerNo: number, stepper: Stepper, until: number): Promise<void> => {
   for (let more = true; more;) {
-    const range = { after: stepper.watch().at, limit: maxSamples.alone, until };
-    const samples = await listSamples(ctx.db, controllerNo, range);
-    for (const sample of samples) stepper.take(sample);
-    more = samples.length === maxSamples.alone;
+    const after = [{ controllerNo, after: stepper.watch().at }];
+    const found = await listSamplesAfter(ctx.db, after, { limit: maxSamples.alone, until });
+    const samples = found.get(controllerNo) ?? noSamples;
+    stepper.take(samples);
+    more = samples.times.length === maxSamples.alone;
   }
 };
 
@@ -131,15 +128,16 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   const overrides = rewound ? await listManualOverrides(ctx.db, controllerNo, watch.at) : [];
   const stepper = createStepper(watch, { limits, fields, silentMs, now }, overrides);
 
-  const samples = loaded.samplesOf.get(controllerNo) ?? [];
+  const samples = loaded.samplesOf.get(controllerNo) ?? noSamples;
+  const count = samples.times.length;
   if (rewound) await takeAll(ctx, controllerNo, stepper, now + futureToleranceMs);
-  else for (const sample of samples) stepper.take(sample);
-  const more = samples.length === loaded.limit;
+  else stepper.take(samples);
+  const more = count === loaded.limit;
   if (!more) {
     stepper.applyOverrides(Infinity); // those of people since the newest sample
     await updateGatewaySilence(ctx, state, stepper);
     // However old its samples are, a controller that sends them is not silent.
-    if (samples.length === 0) stepper.act(watchTime(stepper.watch(), now, silentMs));
+    if (count === 0) stepper.act(watchTime(stepper.watch(), now, silentMs));
   }
 
   for (const transition of stepper.transitions)
@@ -149,7 +147,7 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   return {
     evaluation: { controllerNo, farmNo, changed, more },
     watch: stepper.watch(),
-    checkAt: getCheckTime(state, stepper.watch(), { now, sending: samples.length > 0 }),
+    checkAt: getCheckTime(state, stepper.watch(), { now, sending: count > 0 }),
     checkpoints: stepper.checkpoints,
   };
 };

@@ -1,28 +1,44 @@
 import {
   watchClose,
   watchReopen,
-  watchSample,
+  watchSamples,
   type AlarmRule,
   type Watch,
   type WatchStep,
   type WatchTransition,
 } from '@onsil/domain/alarms/watch';
-import type { Sample } from '@onsil/domain/telemetry/sample';
+import { indexAt, sliceColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { getRulesAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
 import type { ManualOverride } from './state.sql.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Checkpoint interval: an hour for the last two days, a day before that. */
-const checkpointIntervalMs = (ts: number, now: number): number => (now - ts < 2 * dayMs ? hourMs : dayMs);
+/** Samples later than this have a checkpoint each hour, those before each day. */
+const recentMs = 2 * dayMs;
+
+const checkpointIntervalMs = (ts: number, now: number): number => (now - ts < recentMs ? hourMs : dayMs);
+
+/** Whether a checkpoint is due between two samples. */
+const isCheckpointBetween = (before: number, ts: number, now: number): boolean => {
+  const intervalMs = checkpointIntervalMs(ts, now);
+  return Math.floor(before / intervalMs) !== Math.floor(ts / intervalMs);
+};
+
+/** Until when (epoch ms) no checkpoint is due after a sample. */
+const untilCheckpoint = (ts: number, now: number): number => {
+  const intervalMs = checkpointIntervalMs(ts, now);
+  const next = (Math.floor(ts / intervalMs) + 1) * intervalMs;
+  const recentFrom = now - recentMs;
+  return ts <= recentFrom ? Math.min(next, recentFrom) : next;
+};
 
 export type Stepper = {
   silentMs: number;
   watch: () => Watch;
   /** Closes and reopens as people did before an instant. */
   applyOverrides(before: number): void;
-  take(sample: Sample): void;
+  take(samples: SampleColumns): void;
   act(step: WatchStep): void;
   transitions: WatchTransition[];
   checkpoints: Watch[];
@@ -60,13 +76,18 @@ export const createStepper = (
     act,
     transitions,
     checkpoints,
-    take(sample) {
-      applyOverrides(sample.ts);
-      if (sample.ts >= until) ({ rules, until } = getRulesAt(limits, fields, sample.ts));
-      const intervalMs = checkpointIntervalMs(sample.ts, now);
-      if (watch.at !== null && Math.floor(watch.at / intervalMs) !== Math.floor(sample.ts / intervalMs))
-        checkpoints.push(watch);
-      act(watchSample(watch, sample, rules, silentMs));
+    take(samples) {
+      const { times } = samples;
+      for (let from = 0, to = 0; from < times.length; from = to) {
+        const ts = times[from] ?? 0;
+        applyOverrides(ts);
+        if (ts >= until) ({ rules, until } = getRulesAt(limits, fields, ts));
+        if (watch.at !== null && isCheckpointBetween(watch.at, ts, now)) checkpoints.push(watch);
+        const end = Math.min(until, untilCheckpoint(ts, now), overrides[0]?.at ?? Infinity);
+        to = Math.max(from + 1, indexAt(samples, end));
+        const piece = from === 0 && to === times.length ? samples : sliceColumns(samples, from, to);
+        act(watchSamples(watch, piece, rules, silentMs));
+      }
     },
   };
 };

@@ -49,38 +49,12 @@ export const realArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => numb
 export const doubleArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => number): Buffer =>
   encode(float8, rows, valueOf);
 
-/**
- * A table of `float8` as `array_send` gives it, an array of rows that are arrays; it has at least one row.
- * @param toRow gets the first cell, the others (NaN for NULL; the array is reused for each row), and the row's index
- */
-export const readTable = <Row>(
-  table: Buffer,
-  toRow: (first: number, cells: Float64Array, index: number) => Row,
-): Row[] => {
-  const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
-  const [length, width] = [view.getInt32(12), view.getInt32(20)];
-  const cells = new Float64Array(width - 1);
-  const rows: Row[] = [];
-  let at = headBytes + 8; // the size of a second dimension
-  for (let index = 0; index < length; index += 1) {
-    const first = view.getFloat64(at + 4);
-    at += 12;
-    for (let cell = 0; cell < cells.length; cell += 1) {
-      const isNull = view.getInt32(at) === -1;
-      cells[cell] = isNull ? Number.NaN : view.getFloat64(at + 4);
-      at += isNull ? 4 : 12;
-    }
-    rows.push(toRow(first, cells, index));
-  }
-  return rows;
-};
-
-/** The same table by column, the first one included. */
+/** The columns of a table of `float8` as `array_send` gives it, an array of rows that are arrays; it has at least one row. */
 export const readColumns = (table: Buffer): Float64Array[] => {
   const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
   const [length, width] = [view.getInt32(12), view.getInt32(20)];
   const columns = Array.from({ length: width }, () => new Float64Array(length));
-  let at = headBytes + 8;
+  let at = headBytes + 8; // the size of a second dimension
   for (let row = 0; row < length; row += 1)
     for (const column of columns) {
       const isNull = view.getInt32(at) === -1;

@@ -3,16 +3,14 @@ import {
   joinColumns,
   noSamples,
   sliceColumns,
-  toSamples,
   type SampleColumns,
 } from '@onsil/domain/telemetry/sample-columns';
-import type { Sample } from '@onsil/domain/telemetry/sample';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { epochMs } from '#platform/database/epoch.ts';
-import { readColumns, readTable } from './binary-array.ts';
+import { readColumns } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys, rawValueSql } from './columns.ts';
 import { shortestDecimal } from './packed-numbers.ts';
 import { decodeChunk } from './sample-chunk-codec.ts';
@@ -199,37 +197,6 @@ export const readSamples = async (
   for (const [index, span] of spans.entries())
     columnsOfSpans.push(await joinParts(parts[index] ?? [], span, options, turns));
   return columnsOfSpans;
-};
-
-/** A table's rows as samples, without columns in between: the newest samples are read one by one. */
-const toSampleList = ({ extra }: StoredPart, table: Buffer): Sample[] =>
-  readTable(table, (ts, cells, row) => {
-    const values: Record<string, number> = { ...extra?.[row] };
-    for (let at = 0; at < coreKeys.length; at += 1) {
-      const value = cells[at] ?? Number.NaN;
-      if (!Number.isNaN(value)) values[coreKeys[at] ?? ''] = shortestDecimal(value);
-    }
-    return { ts, values };
-  });
-
-/** Samples of spans as `readSamples`, of all fields, one by one. */
-export const readSampleLists = async (
-  db: Database,
-  spans: readonly SampleSpan[],
-  limit: number | null,
-): Promise<Sample[][]> => {
-  const parts = await readParts(db, spans, (own, ...shard) => read(db, own, { limit }, shard));
-  const turns = createTimeSlices();
-  const lists: Sample[][] = [];
-  for (const [index, span] of spans.entries()) {
-    const [first, ...others] = parts[index] ?? [];
-    lists.push(
-      first?.table && others.length === 0
-        ? toSampleList(first, first.table)
-        : toSamples(await joinParts(parts[index] ?? [], span, { limit }, turns)),
-    );
-  }
-  return lists;
 };
 
 /** Samples of one controller in [`from`, `until`), as `readSamples`. */

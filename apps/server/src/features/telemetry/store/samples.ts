@@ -1,9 +1,10 @@
 import type { Sample } from '@onsil/domain/telemetry/sample';
+import { noSamples, toSamples, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { arrayLiteral } from './columns.ts';
-import { readSampleLists, readSpan } from './sample-reader.ts';
+import { readSamples, readSpan } from './sample-reader.ts';
 
 /**
  * Samples of controllers, each after a time of its own (epoch ms; null: all) up to and including `until`, oldest first,
@@ -13,22 +14,23 @@ export const listSamplesAfter = async (
   db: Database,
   controllers: readonly { controllerNo: number; after: number | null }[],
   { limit, until = Infinity }: { limit: number; until?: number },
-): Promise<ReadonlyMap<number, Sample[]>> => {
+): Promise<ReadonlyMap<number, SampleColumns>> => {
   const spans = controllers.map(({ controllerNo, after }) => ({
     controllerNo,
     from: after === null ? -Infinity : Math.floor(after) + 1,
     until: Math.floor(until) + 1,
   }));
-  const found = await readSampleLists(db, spans, limit);
-  return new Map(controllers.map(({ controllerNo }, index) => [controllerNo, found[index] ?? []]));
+  const found = await readSamples(db, spans, { limit });
+  return new Map(controllers.map(({ controllerNo }, index) => [controllerNo, found[index] ?? noSamples]));
 };
 
-/** Samples of one controller, as `listSamplesAfter`. */
+/** Samples of one controller as `listSamplesAfter`, one by one. */
 export const listSamples = async (
   db: Database,
   controllerNo: number,
   { after, ...range }: { after: number | null; limit: number; until?: number },
-): Promise<Sample[]> => (await listSamplesAfter(db, [{ controllerNo, after }], range)).get(controllerNo) ?? [];
+): Promise<Sample[]> =>
+  toSamples((await listSamplesAfter(db, [{ controllerNo, after }], range)).get(controllerNo) ?? noSamples);
 
 const deleteCorrections = compileOnce<{ controllerNo: number; from: number }>(
   (controllerNos) => sql`

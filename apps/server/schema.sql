@@ -2191,7 +2191,10 @@ CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHER
 CREATE INDEX claim_event_claim ON public.support_request_event USING btree (support_request_id, event_no);
 CREATE INDEX claim_event_member ON public.support_request_event USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weather_hour_at ON public.weather_hour USING btree (at);
+CREATE INDEX webhook_delivery_created ON public.webhook_delivery USING btree (created_at);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (created_at) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_delivery_pending ON public.webhook_delivery USING btree (webhook_delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX webhook_delivery_webhook ON public.webhook_delivery USING btree (webhook_id);
 CREATE INDEX weekly_comment_member ON public.weekly_comment USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX weekly_comment_week ON public.weekly_comment USING btree (farm_no, monday, comment_no DESC);

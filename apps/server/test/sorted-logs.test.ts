@@ -91,6 +91,35 @@ test('recorded actions are sorted by farm, action, member and time, those of for
   expect(await texts({ sort: 'at' })).toEqual(['a', 'b', 'c']);
 });
 
+test('deliveries are sorted by recipient, channel, state and time, those to team channels among the others', async () => {
+  const farm = await makeFarm(portal);
+  const { rows } = await portal.pool.query<{ notice_seq: number; webhook_id: number }>(
+    `with told as (insert into notice (farm_no, kind, level, deviation_ids, parts, created_at)
+         values ($1, 'test', 1, '{}', '{"farm": ""}', $2) returning notice_seq),
+       channel as (insert into farm_webhook (farm_no, name, service, address, min_level, language, created_at)
+         values ($1, '가', 'teams', 'https://x', 1, 'ko', $2) returning webhook_id)
+     select notice_seq, webhook_id from told, channel`,
+    [farm.farmNo, ago(4)],
+  );
+  const [{ notice_seq: notice, webhook_id: webhook } = expect.fail('no notice')] = rows;
+  await portal.pool.query(
+    `insert into delivery (notice_seq, member_no, channel, target_id, state, created_at, ended_at)
+     select $1, $2, channel, 1, state, at, at
+     from (values ('web_push', 'failed', $3::timestamptz), ('email', 'sent', $4)) one(channel, state, at)`,
+    [notice, cast.member.memberNo, ago(1), ago(3)],
+  );
+  await portal.pool.query(
+    `insert into webhook_delivery (notice_seq, webhook_id, state, created_at, ended_at) values ($1, $2, 'sent', $3, $3)`,
+    [notice, webhook, ago(2)],
+  );
+  const channels = (query: Query) => column('/admin/deliveries', 'channel', { farmNo: String(farm.farmNo), ...query });
+  expect(await channels({})).toEqual(['web_push', 'teams', 'email']);
+  expect(await channels({ sort: 'at' })).toEqual(['email', 'teams', 'web_push']);
+  expect(await channels({ sort: 'member' })).toEqual(['teams', 'web_push', 'email']);
+  expect(await channels({ sort: 'channel' })).toEqual(['email', 'teams', 'web_push']);
+  expect(await channels({ sort: 'state', order: 'desc' })).toEqual(['teams', 'email', 'web_push']);
+});
+
 test('sign-ins of a member are sorted by time and network', async () => {
   const { memberNo } = cast.stranger;
   await portal.pool.query('delete from sign_in where member_no = $1', [memberNo]);
@@ -130,6 +159,7 @@ const paths = () => [
   '/admin/audit-log',
   '/admin/mails',
   '/admin/deviation-actions',
+  '/admin/deliveries',
   `/admin/member/${cast.member.memberNo}/sign-ins`,
   `/admin/controller/${controller.controllerId}/rejected`,
 ];

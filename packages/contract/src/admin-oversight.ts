@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deviationCauses, actionOutcome } from './deviations.ts';
 import { endpoints, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
+import { webhookServices } from './farm-webhooks.ts';
 import { deliveryChannel, deliveryOutcome, noticeKind } from './notifications.ts';
 import { instant, textLine, rangeStart, rangeEnd, queryNumber, integer } from './values.ts';
 
@@ -61,13 +62,21 @@ export const adminActionsApi = endpoints({
   },
 });
 
-/** One delivery of a notice to one target of one member. */
+/** How a notice reaches a member, or the service of a team channel. */
+export const adminDeliveryChannel = z.enum([...deliveryChannel.options, ...webhookServices]);
+export type AdminDeliveryChannel = z.output<typeof adminDeliveryChannel>;
+
+/** One delivery of a notice to one target of one member, or to one team channel of its farm; its id is one of its kind. */
 export const adminDelivery = z.extend(deliveryOutcome, {
   ...place,
   kind: noticeKind,
   level,
   title: z.string(),
-  memberName: z.string(),
+  channel: adminDeliveryChannel,
+  /** null: a team channel */
+  memberName: z.nullable(z.string()),
+  /** null: a member */
+  teamChannelName: z.nullable(z.string()),
   createdAt: instant,
   /** time of the next attempt; null once finished */
   nextTryAt: z.nullable(instant),
@@ -75,16 +84,20 @@ export const adminDelivery = z.extend(deliveryOutcome, {
 });
 export type AdminDelivery = z.output<typeof adminDelivery>;
 
+/** What deliveries can be sorted by. */
+export const adminDeliverySortKeys = ['member', 'channel', 'state', 'at'] as const;
+
 export const adminDeliveriesApi = endpoints({
   listAllDeliveries: {
     method: 'GET',
     path: '/admin/deliveries',
     who: 'admin',
     summary:
-      'List the notice deliveries of all farms with their outcome, newest first; search by farm, member and outcome; at most 3 months, by default the latest',
+      'List the notice deliveries of all farms, to members and to team channels, with their outcome, newest first; search by farm, member, team channel and outcome; at most 3 months, by default the latest',
     query: z.strictObject({
       state: z.optional(deliveryOutcome.shape.state),
-      channel: z.optional(deliveryChannel),
+      channel: z.optional(adminDeliveryChannel),
+      ...sortQuery(adminDeliverySortKeys),
       ...filter,
     }),
     reply: items(adminDelivery),

@@ -25,8 +25,11 @@ export const countSendQueues = async (
 ): Promise<{ deliveries: SendQueueCounts; mails: SendQueueCounts }> => {
   // One subquery per count, so that each uses its partial index.
   const { rows } = await sql<SendQueueCounts>`
-    select (select count(*) from delivery where state in ('pending', 'sending'))::float8 as pending,
-      (select count(*) from delivery where state = 'failed' and created_at >= ${since})::float8 as failed
+    select (
+        (select count(*) from delivery where state in ('pending', 'sending'))
+        + (select count(*) from webhook_delivery where state in ('pending', 'sending')))::float8 as pending, (
+        (select count(*) from delivery where state = 'failed' and created_at >= ${since})
+        + (select count(*) from webhook_delivery where state = 'failed' and created_at >= ${since}))::float8 as failed
     union all
     select (select count(*) from mail where state = 'pending')::float8,
       (select count(*) from mail where state = 'failed' and created_at >= ${since})::float8`.execute(db);

@@ -1,4 +1,9 @@
-import { adminActionSortKeys, adminActionsApi, adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import {
+  adminActionSortKeys,
+  adminActionsApi,
+  adminDeliveriesApi,
+  adminDeliverySortKeys,
+} from '@onsil/contract/admin-oversight';
 import { adminSystemApi } from '@onsil/contract/admin-system';
 import { mailSortKeys, mailsApi } from '@onsil/contract/mails';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -54,7 +59,12 @@ export const deliveriesQuery = (search: DeliveriesSearch) =>
     queryKey: [...queryKeys.adminMonitoring, 'deliveries', search],
     queryFn: ({ signal }) => {
       const { state, channel } = search;
-      const query = { ...queryOf(search), ...(state && { state }), ...(channel && { channel }) };
+      const query = {
+        ...queryOf(search),
+        ...(state && { state }),
+        ...(channel && { channel }),
+        ...sortQueryOf(search, adminDeliverySortKeys),
+      };
       return call(adminDeliveriesApi.listAllDeliveries, { query }, { signal });
     },
     ...listOptions,

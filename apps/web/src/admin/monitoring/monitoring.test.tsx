@@ -104,6 +104,7 @@ describe('deliveries', () => {
     level: 2,
     title: '[경고] 1동 온도',
     memberName: '가나다',
+    teamChannelName: null,
     channel: 'email',
     state: 'failed',
     attempts: 5,
@@ -122,6 +123,19 @@ describe('deliveries', () => {
     expect(screen.getByText('전송됨', { selector: 'span' }).dataset['bad']).toBe('false');
     expect(screen.getAllByText('550 no such mailbox')).toHaveLength(2);
     expect(screen.getAllByText('상대 서버가 거부함')).toHaveLength(2);
+  });
+
+  it('to a team channel name it and its service, also beside one to a member with the same id', async () => {
+    const posted = { ...delivery, memberName: null, teamChannelName: '#온실-알림', channel: 'slack' };
+    const requests = serve({ 'GET /admin/deliveries': listed([posted, delivery]) });
+    const page = { path: '/admin/deliveries', Page: Deliveries, search: deliveriesSearch };
+    const { user, router } = openPage({ ...page, at: '/admin/deliveries' });
+    expect(await screen.findByText('#온실-알림')).toBeDefined();
+    expect(screen.getByText('가나다')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('방법'), 'Slack');
+    await user.click(screen.getByRole('button', { name: '상태' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ channel: 'slack', sort: 'state', dir: 'asc' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('channel')).toBe('slack'));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { MailState } from '@onsil/contract/mails';
-import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
+import type { AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
+import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import * as z from 'zod/mini';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
@@ -29,14 +30,20 @@ export const deliveryStates = [
   'failed',
   'dropped',
 ] as const satisfies readonly DeliveryOutcome['state'][];
-const channels = ['web_push', 'email', 'fcm'] as const satisfies readonly DeliveryChannel[];
+export const deliveryChannels = [
+  'web_push',
+  'email',
+  'fcm',
+  'slack',
+  'teams',
+] as const satisfies readonly AdminDeliveryChannel[];
 const mailStates = ['pending', 'sent', 'failed', 'kept'] as const satisfies readonly MailState[];
 
-/** Search parameters of the deliveries: farm, period, channel and result. */
+/** Search parameters of the deliveries: farm, period, channel, result and order. */
 export const deliveriesSearch = z.object({
   ...filter,
   state: searchParam(z.enum(deliveryStates)),
-  channel: searchParam(z.enum(channels)),
+  channel: searchParam(z.enum(deliveryChannels)),
 });
 export type DeliveriesSearch = z.output<typeof deliveriesSearch>;
 

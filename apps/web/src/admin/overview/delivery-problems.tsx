@@ -4,6 +4,7 @@ import type { Mail } from '@onsil/contract/mails';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { deliveryKey, recipientOf } from '#admin/monitoring/widgets/delivery.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ProblemCard, ProblemRow } from './problem-card.tsx';
 
@@ -38,8 +39,8 @@ export function FailedDeliveries({ query }: { query: Listed<AdminDelivery> }) {
   );
   return (
     <ProblemCard title={t('deliveries')} query={query} count={query.data?.paging.totalCount} of="entries" all={all}>
-      {query.data?.items.map(({ deliveryId, title, farmName, memberName, createdAt }) => (
-        <ProblemRow key={deliveryId} about={`${memberName} · ${formatMoment(parseInstant(createdAt))}`}>
+      {query.data?.items.map(({ title, farmName, createdAt, ...one }) => (
+        <ProblemRow key={deliveryKey(one)} about={`${recipientOf(one)} · ${formatMoment(parseInstant(createdAt))}`}>
           {farmName} {title}
         </ProblemRow>
       ))}

@@ -1,25 +1,22 @@
-import type { AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { adminDeliveriesApi, AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { HandlerInput } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
-import { countAllDeliveries, listAllDeliveryRows, type DeliveryFilter } from './all-deliveries.sql.ts';
+import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { countAllDeliveries, listAllDeliveryRows } from './all-deliveries.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
-/** Deliveries of the notices of all farms, newest first, within at most 3 months; the last 3 by default. */
+/** Deliveries of the notices of all farms, to members and to team channels, within at most 3 months; the last 3 by default. */
 export const listAllDeliveries = async (
   ctx: MemberContext,
-  {
-    pageNo,
-    pageSize,
-    keyword = '',
-    ...rest
-  }: Omit<DeliveryFilter, 'keyword'> & { keyword?: string | undefined } & Page,
+  query: HandlerInput<typeof adminDeliveriesApi.listAllDeliveries>['query'],
 ): Promise<PageOf<AdminDelivery>> => {
   requireAdmin(ctx);
+  const { pageNo, pageSize, keyword = '', sort, order, ...rest } = query;
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
   const [rows, total] = await Promise.all([
-    listAllDeliveryRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
+    listAllDeliveryRows(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countAllDeliveries(ctx.db, filter),
   ]);
   const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({

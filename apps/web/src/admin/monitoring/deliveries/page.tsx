@@ -1,5 +1,4 @@
-import type { AdminDelivery } from '@onsil/contract/admin-oversight';
-import { deliveryChannel } from '@onsil/contract/notifications';
+import { adminDeliverySortKeys, type AdminDelivery } from '@onsil/contract/admin-oversight';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -11,31 +10,33 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { Filters } from '../widgets/filters.tsx';
+import { deliveryKey, recipientOf, useDeliveryChannelName } from '../widgets/delivery.ts';
+import { Moment } from '../widgets/moment.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
-import { deliveryStates, type DeliveriesSearch } from '../search-params.ts';
+import { deliveryChannels, deliveryStates, type DeliveriesSearch } from '../search-params.ts';
 import { deliveriesQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/deliveries');
 
 const useColumns = (): Column<AdminDelivery>[] => {
   const t = useTranslations();
+  const channelName = useDeliveryChannelName();
   return [
     {
       key: 'notice',
       header: t('monitoring.deliveries.notice'),
-      cell: ({ title, farmName, createdAt }) => (
-        <PrimaryCell sub={`${farmName} · ${formatMoment(parseInstant(createdAt))}`}>{title}</PrimaryCell>
-      ),
+      cell: ({ title, farmName }) => <PrimaryCell sub={farmName}>{title}</PrimaryCell>,
     },
-    { key: 'member', header: t('monitoring.deliveries.member'), cell: ({ memberName }) => memberName },
+    { key: 'member', header: t('monitoring.deliveries.member'), cell: recipientOf },
     {
       key: 'channel',
       header: t('monitoring.deliveries.channel'),
-      cell: ({ channel }) => t(`notifications.choices.channel.${channel}`),
+      cell: ({ channel }) => channelName(channel),
     },
     {
       key: 'state',
@@ -67,6 +68,7 @@ const useColumns = (): Column<AdminDelivery>[] => {
         </>
       ),
     },
+    { key: 'at', header: t('monitoring.deliveries.at'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ];
 };
 
@@ -76,6 +78,7 @@ export function Page() {
   const [search, go] = useSearchState(route);
   const query = useQuery(deliveriesQuery(search));
   const columns = useColumns();
+  const channelName = useDeliveryChannelName();
   const show = (change: Partial<DeliveriesSearch>, replace = false): void =>
     go({ page: undefined, ...change }, { replace });
   const { farmNo, keyword, state, channel } = search;
@@ -100,12 +103,10 @@ export function Page() {
           aria-label={t('monitoring.deliveries.channel')}
           data={[
             { value: '', label: t('monitoring.deliveries.allChannels') },
-            ...deliveryChannel.options.map((value) => ({ value, label: t(`notifications.choices.channel.${value}`) })),
+            ...deliveryChannels.map((value) => ({ value, label: channelName(value) })),
           ]}
           value={channel ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            show({ channel: deliveryChannel.options.find((one) => one === value) })
-          }
+          onChange={({ currentTarget: { value } }) => show({ channel: deliveryChannels.find((one) => one === value) })}
         />
       </Filters>
       <ListTable
@@ -119,7 +120,8 @@ export function Page() {
         name="admin-deliveries"
         caption={t('monitoring.deliveries.title')}
         columns={columns}
-        rowKey={({ deliveryId }) => deliveryId}
+        rowKey={deliveryKey}
+        sorting={sortedByServer(search, adminDeliverySortKeys, go)}
       />
     </Stack>
   );

@@ -1,0 +1,24 @@
+import type { AdminDelivery, AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
+import { useTranslations } from 'use-intl';
+
+/** Deliveries to members and to team channels count their ids apart. */
+export const deliveryKey = ({
+  teamChannelName,
+  deliveryId,
+}: Pick<AdminDelivery, 'teamChannelName' | 'deliveryId'>): string =>
+  `${teamChannelName === null ? 'member' : 'team'} ${deliveryId}`;
+
+/** The member or the team channel that it goes to. */
+export const recipientOf = ({
+  memberName,
+  teamChannelName,
+}: Pick<AdminDelivery, 'memberName' | 'teamChannelName'>): string => memberName ?? teamChannelName ?? '';
+
+/** The name of a channel, or of the service of a team channel. */
+export const useDeliveryChannelName = () => {
+  const t = useTranslations();
+  return (channel: AdminDeliveryChannel): string =>
+    channel === 'slack' || channel === 'teams'
+      ? t(`teamChannels.service.${channel}`)
+      : t(`notifications.choices.channel.${channel}`);
+};

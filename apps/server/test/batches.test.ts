@@ -239,6 +239,8 @@ test('totals of many trays and plants are shown, although no entry may be as lar
   await enter(world, 'seedling', '2026-04-05', { batchId, plants: 1 }, { isComplete: true, discardRest: 'WEAK' });
   const { entries } = await processOf(world, batchId);
   expect(entries.at(-1)?.discards).toEqual([{ stage: 'sowing', plants: 19_999_999, reason: 'WEAK' }]);
-  const records = await callAt(world, 'GET', `/farm-yield/${world.farm.farmNo}`, { query: { yno: String(batchId) } });
+  const records = await callAt(world, 'GET', `/farm-yield/${world.farm.farmNo}`, {
+    query: { registrationId: String(batchId) },
+  });
   expect(records.items).toMatchObject([{ stages: [{ trays: 2_000_000 }, {}, {}, {}, {}] }]);
 });

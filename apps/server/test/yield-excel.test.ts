@@ -13,7 +13,7 @@ let cast: Cast;
 let call: Caller;
 let crop: number;
 let rackId: number;
-let yno: number;
+let registrationId: number;
 beforeAll(async () => {
   portal = await openTestPortal({ now: Date.parse('2026-06-15T03:00:00Z') });
   cast = await makeCast(portal);
@@ -21,9 +21,9 @@ beforeAll(async () => {
   await portal.pool.query(`update farm set name = '판교 "A"동/1' where farm_no = $1`, [cast.farm.farmNo]);
   crop = await makeCrop(portal, cast.farm.farmNo, { name: '=상추' });
   rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 2, columns: 3, pots: 24, name: '랙 1' });
-  yno = await enter({ batchName: '+1호', rackId, note: '@비고\n둘째 줄' });
+  registrationId = await enter({ batchName: '+1호', rackId, note: '@비고\n둘째 줄' });
   await call(cast.member, 'POST', '/special-note', {
-    body: { batchId: yno, date: '2026-03-02', text: '=HYPERLINK("http://x")' },
+    body: { batchId: registrationId, date: '2026-03-02', text: '=HYPERLINK("http://x")' },
   });
   await call(cast.manager, 'POST', '/farm-yield/plan', {
     body: { farmCropId: crop, year: 2026, month: 4, planKg: 60 },
@@ -46,7 +46,7 @@ const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
   };
   const reply = await call(cast.member, 'POST', '/farm-yield', { body });
   expect(reply).toMatchObject({ status: 200 });
-  return itemOf(reply).yno;
+  return itemOf(reply).registrationId;
 };
 
 const get = async <P extends string>(path: P, query: Record<string, string | boolean> = {}, language = 'ko') => {

@@ -20,12 +20,20 @@ afterAll(() => portal.close());
 
 describe('a changed record', () => {
   test('is updated by its version, and the audit log keeps the old values', async () => {
-    const yno = await records.add();
-    const { version, batchName } = await records.one(yno);
+    const registrationId = await records.add();
+    const { version, batchName } = await records.one(registrationId);
     expect(
-      (await records.change(yno, { version, harvestKg: 50, kgGradeA: null, note: '고침', isComplete: false })).status,
+      (
+        await records.change(registrationId, {
+          version,
+          harvestKg: 50,
+          kgGradeA: null,
+          note: '고침',
+          isComplete: false,
+        })
+      ).status,
     ).toBe(200);
-    expect(await records.one(yno)).toMatchObject({
+    expect(await records.one(registrationId)).toMatchObject({
       batchName,
       harvestKg: 50,
       kgGradeA: null,
@@ -33,7 +41,10 @@ describe('a changed record', () => {
       isComplete: false,
       isStepwise: false,
     });
-    expect(await records.change(yno, { version })).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
+    expect(await records.change(registrationId, { version })).toMatchObject({
+      status: 409,
+      result: { code: 'CONFLICT' },
+    });
     const log = await auditOf(portal, cast.farm.farmNo, 'batch');
     expect(log.at(-1)).toMatchObject({
       action: 'change',
@@ -42,9 +53,9 @@ describe('a changed record', () => {
   });
 
   test('is the same after an update without changes', async () => {
-    const yno = await records.add();
-    const before = await records.one(yno);
-    await records.change(yno, {
+    const registrationId = await records.add();
+    const before = await records.one(registrationId);
+    await records.change(registrationId, {
       version: before.version,
       stages: before.stages.map(({ stage, firstOn, plants, trays, discarded, reason }) => ({
         stage,
@@ -55,20 +66,20 @@ describe('a changed record', () => {
         reason: reason ?? 'OTHER',
       })),
     });
-    expect({ ...(await records.one(yno)), version: 0 }).toEqual({ ...before, version: 0 });
+    expect({ ...(await records.one(registrationId)), version: 0 }).toEqual({ ...before, version: 0 });
   });
 
   test('may change its crop, whose stages it then has', async () => {
     const basil = await makeCrop(portal, cast.farm.farmNo, { name: '바질', stages: ['plant', 'harvest'] });
-    const yno = await records.add();
-    const { version } = await records.one(yno);
-    expect(await records.change(yno, { version, farmCropId: basil })).toMatchObject({
+    const registrationId = await records.add();
+    const { version } = await records.one(registrationId);
+    expect(await records.change(registrationId, { version, farmCropId: basil })).toMatchObject({
       fields: [{ path: 'stages.0.stage', code: 'notThisStage' }, {}, {}, {}],
     });
-    expect((await records.change(yno, { version, farmCropId: basil, stages: lettuce.stages.slice(2) })).status).toBe(
-      200,
-    );
-    expect(await records.one(yno)).toMatchObject({
+    expect(
+      (await records.change(registrationId, { version, farmCropId: basil, stages: lettuce.stages.slice(2) })).status,
+    ).toBe(200);
+    expect(await records.one(registrationId)).toMatchObject({
       cropName: '바질',
       stages: [{ stage: 'plant' }, { stage: 'harvest' }],
     });
@@ -76,17 +87,25 @@ describe('a changed record', () => {
 
   test('keeps its positions on its new days, unless it names others', async () => {
     const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 2, columns: 2 });
-    const yno = await records.add({ rackId });
+    const registrationId = await records.add({ rackId });
     const later = lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, 3) }));
-    expect((await records.change(yno, { version: (await records.one(yno)).version, stages: later })).status).toBe(200);
+    expect(
+      (await records.change(registrationId, { version: (await records.one(registrationId)).version, stages: later }))
+        .status,
+    ).toBe(200);
     expect(await records.heldOn('2026-03-03')).toEqual([]);
-    expect(await records.heldOn('2026-03-04')).toEqual([{ batchId: yno, cells: 4 }]);
-    expect(await records.heldOn('2026-04-18')).toEqual([{ batchId: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-03-04')).toEqual([{ batchId: registrationId, cells: 4 }]);
+    expect(await records.heldOn('2026-04-18')).toEqual([{ batchId: registrationId, cells: 4 }]);
     expect(await records.heldOn('2026-04-19')).toEqual([]);
     const cells = [{ rackId, tier: 1, column: 2 }];
-    expect((await records.change(yno, { version: (await records.one(yno)).version, cells })).status).toBe(200);
-    expect(await records.heldOn('2026-03-01')).toEqual([{ batchId: yno, cells: 1 }]);
-    expect((await records.change(yno, { version: (await records.one(yno)).version, cells: [] })).status).toBe(200);
+    expect(
+      (await records.change(registrationId, { version: (await records.one(registrationId)).version, cells })).status,
+    ).toBe(200);
+    expect(await records.heldOn('2026-03-01')).toEqual([{ batchId: registrationId, cells: 1 }]);
+    expect(
+      (await records.change(registrationId, { version: (await records.one(registrationId)).version, cells: [] }))
+        .status,
+    ).toBe(200);
     expect(await records.heldOn('2026-03-10')).toEqual([]);
   });
 
@@ -155,7 +174,7 @@ describe('a changed record', () => {
   });
 
   test('with more to it than one line says is changed step by step', async () => {
-    const yno = await records.add({
+    const registrationId = await records.add({
       stages: lettuce.stages.slice(0, 1),
       harvestKg: null,
       kgGradeA: null,
@@ -163,14 +182,14 @@ describe('a changed record', () => {
     });
     for (const date of ['2026-03-05', '2026-03-06'])
       await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
-        body: { date, works: [{ batchId: yno, plants: 100 }] },
+        body: { date, works: [{ batchId: registrationId, plants: 100 }] },
       });
-    const found = await records.one(yno);
+    const found = await records.one(registrationId);
     expect(found).toMatchObject({
       isStepwise: true,
       stages: [{}, { plants: 200, firstOn: '2026-03-05', lastOn: '2026-03-06' }, {}, {}],
     });
-    expect(await records.change(yno, { version: found.version })).toMatchObject({
+    expect(await records.change(registrationId, { version: found.version })).toMatchObject({
       status: 409,
       result: { code: 'STEPWISE' },
     });
@@ -179,29 +198,40 @@ describe('a changed record', () => {
   test('with some stages complete and others not is changed step by step, so that they stay so', async () => {
     const sown = [{ stage: 'sowing', date: '2026-03-01', plants: 100 }];
     const none = { harvestKg: null, kgGradeA: null };
-    const yno = await records.add({ stages: sown, ...none, isComplete: false });
+    const registrationId = await records.add({ stages: sown, ...none, isComplete: false });
     const raised = await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
-      body: { date: '2026-03-05', works: [{ batchId: yno, plants: 90 }], isComplete: true, discardRest: 'WEAK' },
+      body: {
+        date: '2026-03-05',
+        works: [{ batchId: registrationId, plants: 90 }],
+        isComplete: true,
+        discardRest: 'WEAK',
+      },
     });
     expect(raised.status).toBe(200);
-    const { version, isStepwise } = await records.one(yno);
+    const { version, isStepwise } = await records.one(registrationId);
     expect(isStepwise).toBe(true);
     const stages = [...sown, { stage: 'seedling', date: '2026-03-05', plants: 90 }];
-    const changed = await records.change(yno, { version, stages, ...none, isComplete: false, note: '새 메모' });
+    const changed = await records.change(registrationId, {
+      version,
+      stages,
+      ...none,
+      isComplete: false,
+      note: '새 메모',
+    });
     expect(changed).toMatchObject({ status: 409, result: { code: 'STEPWISE' } });
   });
 
   test('keeps who wrote its entries, and when', async () => {
-    const yno = await records.add();
+    const registrationId = await records.add();
     const entries = async () => {
-      const { item } = await records.call(cast.member, 'GET', `/farm-yield-management/process/${yno}`);
+      const { item } = await records.call(cast.member, 'GET', `/farm-yield-management/process/${registrationId}`);
       return (item as Process).entries.map(({ stage, memberName, createdAt }) => ({ stage, memberName, createdAt }));
     };
     const before = await entries();
-    const { version } = await records.one(yno);
+    const { version } = await records.one(registrationId);
     portal.clock.now += 60_000;
     const body = { farmCropId: crop, ...lettuce, version, note: '고침' };
-    const changed = await records.call(cast.manager, 'PUT', `/farm-yield/${yno}`, { body });
+    const changed = await records.call(cast.manager, 'PUT', `/farm-yield/${registrationId}`, { body });
     portal.clock.now -= 60_000;
     expect(changed.status).toBe(200);
     expect(await entries()).toEqual(before);
@@ -210,27 +240,29 @@ describe('a changed record', () => {
   test('is not over before it was last moved', async () => {
     const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 1, columns: 2 });
     const cell = (column: number) => ({ rackId, tier: 1, column });
-    const yno = await records.add({ cells: [cell(1)], isComplete: false });
+    const registrationId = await records.add({ cells: [cell(1)], isComplete: false });
     const body = { date: '2026-04-20', moves: [{ from: cell(1), to: cell(2) }] };
     expect((await records.call(cast.member, 'POST', '/farm-rack/move', { body })).status).toBe(200);
-    const { version } = await records.one(yno);
-    expect((await records.change(yno, { version })).fields).toMatchObject([{ code: 'DATE_TOO_EARLY' }]);
+    const { version } = await records.one(registrationId);
+    expect((await records.change(registrationId, { version })).fields).toMatchObject([{ code: 'DATE_TOO_EARLY' }]);
     const stages = lettuce.stages.map((one) => (one.stage === 'harvest' ? { ...one, date: '2026-04-25' } : one));
-    expect((await records.change(yno, { version, stages })).status).toBe(200);
-    expect(await records.heldOn('2026-04-25')).toEqual([{ batchId: yno, cells: 1 }]);
+    expect((await records.change(registrationId, { version, stages })).status).toBe(200);
+    expect(await records.heldOn('2026-04-25')).toEqual([{ batchId: registrationId, cells: 1 }]);
     expect(await records.heldOn('2026-04-26')).toEqual([]);
   });
 
   test('is changed by one of many at once', async () => {
-    const yno = await records.add();
-    const { version } = await records.one(yno);
+    const registrationId = await records.add();
+    const { version } = await records.one(registrationId);
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => records.change(yno, { version, harvestKg: 40 + index, kgGradeA: null })),
+      Array.from({ length: 10 }, (_, index) =>
+        records.change(registrationId, { version, harvestKg: 40 + index, kgGradeA: null }),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
     const { rows } = await portal.pool.query('select count(*)::int as entries from batch_entry where batch_id = $1', [
-      yno,
+      registrationId,
     ]);
     expect(rows).toEqual([{ entries: 4 }]);
   });
@@ -239,18 +271,18 @@ describe('a changed record', () => {
 describe('a removed record', () => {
   test('takes its entries, positions and notes with it, which the log keeps', async () => {
     const rackId = await makeRack(portal, cast.farm.farmNo);
-    const yno = await records.add({ rackId });
+    const registrationId = await records.add({ rackId });
     await records.call(cast.member, 'POST', '/special-note', {
-      body: { batchId: yno, date: '2026-03-02', text: '배지 교체' },
+      body: { batchId: registrationId, date: '2026-03-02', text: '배지 교체' },
     });
-    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${yno}`)).status).toBe(200);
+    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(200);
     expect(await records.list()).toEqual([]);
     expect(await records.heldOn('2026-03-10')).toEqual([]);
     expect((await records.call(cast.member, 'GET', '/special-note')).items).toEqual([]);
-    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${yno}`)).status).toBe(404);
+    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(404);
     expect((await auditOf(portal, cast.farm.farmNo, 'batch')).at(-1)).toMatchObject({
       action: 'remove',
-      thing: String(yno),
+      thing: String(registrationId),
     });
   });
 });

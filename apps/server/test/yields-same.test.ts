@@ -94,7 +94,7 @@ describe('a batch entered flat and the same entered step by step', () => {
         const seen = [];
         for (const enter of [flatly, stepwise]) {
           const number = await enter(plan);
-          const { yno: _, batchName: _name, version: _version, ...record } = await records.one(number);
+          const { registrationId: _, batchName: _name, version: _version, ...record } = await records.one(number);
           const works = await records.board();
           const {
             batchId: _no,

@@ -18,9 +18,9 @@ afterAll(() => portal.close());
 
 describe('a whole cycle as one record', () => {
   test('is a batch like any other, with its totals', async () => {
-    const yno = await records.add();
-    expect(await records.one(yno)).toMatchObject({
-      yno,
+    const registrationId = await records.add();
+    expect(await records.one(registrationId)).toMatchObject({
+      registrationId,
       farmCropId: crop,
       stages: [
         {
@@ -46,17 +46,19 @@ describe('a whole cycle as one record', () => {
       isComplete: true,
       isStepwise: false,
     });
-    expect(await records.board()).toMatchObject([{ batchId: yno, state: 'harvest', isComplete: true, harvestKg: 45 }]);
+    expect(await records.board()).toMatchObject([
+      { batchId: registrationId, state: 'harvest', isComplete: true, harvestKg: 45 },
+    ]);
   });
 
   test('may end at an earlier stage, where its plants stay', async () => {
-    const yno = await records.add({
+    const registrationId = await records.add({
       stages: lettuce.stages.slice(0, 2),
       harvestKg: null,
       kgGradeA: null,
       isComplete: false,
     });
-    const found = await records.one(yno);
+    const found = await records.one(registrationId);
     expect(found).toMatchObject({
       isComplete: false,
       harvestKg: 0,
@@ -72,7 +74,7 @@ describe('a whole cycle as one record', () => {
 
   test('of fruit is of the plants that stood, whose end is not a loss on the way', async () => {
     const tomato = await makeCrop(portal, cast.farm.farmNo, { stages: ['plant', 'harvest'] });
-    const yno = await records.add({
+    const registrationId = await records.add({
       farmCropId: tomato,
       stages: [
         { stage: 'plant', date: '2026-03-01', plants: 100 },
@@ -81,7 +83,7 @@ describe('a whole cycle as one record', () => {
       harvestKg: 500,
       kgGradeA: null,
     });
-    expect(await records.one(yno)).toMatchObject({
+    expect(await records.one(registrationId)).toMatchObject({
       weightPerPlant: 5_000,
       survival: 1,
       gradeARate: null,
@@ -100,11 +102,13 @@ describe('a whole cycle as one record', () => {
       [rackId],
     );
     const sectionNo = rows[0]?.no ?? 0;
-    const yno = await records.add({ rackId, sectionNo });
-    expect((await records.one(yno)).places).toEqual([{ rackId, rackName: '랙 A', sectionName: '왼쪽', cells: 4 }]);
+    const registrationId = await records.add({ rackId, sectionNo });
+    expect((await records.one(registrationId)).places).toEqual([
+      { rackId, rackName: '랙 A', sectionName: '왼쪽', cells: 4 },
+    ]);
     expect(await records.heldOn('2026-02-28')).toEqual([]);
-    expect(await records.heldOn('2026-03-01')).toEqual([{ batchId: yno, cells: 4 }]);
-    expect(await records.heldOn('2026-04-15')).toEqual([{ batchId: yno, cells: 4 }]);
+    expect(await records.heldOn('2026-03-01')).toEqual([{ batchId: registrationId, cells: 4 }]);
+    expect(await records.heldOn('2026-04-15')).toEqual([{ batchId: registrationId, cells: 4 }]);
     expect(await records.heldOn('2026-04-16')).toEqual([]);
     expect(await records.post({ rackId })).toMatchObject({
       status: 409,
@@ -182,7 +186,7 @@ describe('records', () => {
       body: { farmCropId: crop, startOn: '2026-06-01' },
     });
     const found = async (query: Record<string, string>): Promise<number[]> =>
-      (await records.list(query)).map(({ yno }) => yno);
+      (await records.list(query)).map(({ registrationId }) => registrationId);
     expect(await found({})).toEqual([second, third, first]);
     expect(await found({ farmCropId: String(basil) })).toEqual([third]);
     expect(await found({ from: '2026-03-02', to: '2026-03-11' })).toEqual([third]);
@@ -192,22 +196,25 @@ describe('records', () => {
       query: { pageSize: '2', pageNo: '2' },
     });
     expect(page.paging).toEqual({ pageNo: 2, pageSize: 2, totalCount: 3, hasMore: false });
-    expect(page.items).toMatchObject([{ yno: first }]);
+    expect(page.items).toMatchObject([{ registrationId: first }]);
   });
 
   test('are readable by their farm only', async () => {
-    const yno = await records.add();
+    const registrationId = await records.add();
     const atHome = callerAt(portal, cast.elsewhere);
     const body = { farmCropId: crop, ...lettuce };
     expect((await records.call(cast.stranger, 'GET', `/farm-yield/${cast.farm.farmNo}`)).status).toBe(404);
     expect((await records.call(cast.stranger, 'POST', '/farm-yield', { body })).status).toBe(404);
-    expect((await atHome(cast.stranger, 'PUT', `/farm-yield/${yno}`, { body: { ...body, version: 1 } })).status).toBe(
-      404,
-    );
-    expect((await atHome(cast.stranger, 'DELETE', `/farm-yield/${yno}`)).status).toBe(404);
     expect(
-      (await atHome(cast.stranger, 'GET', `/farm-yield/${cast.elsewhere.farmNo}`, { query: { yno: String(yno) } }))
-        .items,
+      (await atHome(cast.stranger, 'PUT', `/farm-yield/${registrationId}`, { body: { ...body, version: 1 } })).status,
+    ).toBe(404);
+    expect((await atHome(cast.stranger, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(404);
+    expect(
+      (
+        await atHome(cast.stranger, 'GET', `/farm-yield/${cast.elsewhere.farmNo}`, {
+          query: { registrationId: String(registrationId) },
+        })
+      ).items,
     ).toEqual([]);
     expect(await atHome(cast.stranger, 'POST', '/farm-yield', { body })).toMatchObject({
       fields: [{ path: 'farmCropId', code: 'unknownCrop' }],

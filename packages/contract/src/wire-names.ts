@@ -15,6 +15,7 @@ export const codeNames = {
   rno: 'rackId',
   rackNm: 'rackName',
   workNo: 'batchId',
+  yno: 'registrationId',
   batchNm: 'batchName',
   gradeAKg: 'kgGradeA',
   cultivateCropSeq: 'farmCropId',

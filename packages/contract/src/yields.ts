@@ -23,9 +23,9 @@ const flatStage = z.object({
   rate: z.nullable(z.number()),
 });
 
-/** A batch as one flat record (`yno` is its `batchId`). */
+/** A batch as one flat record (`registrationId` is its `batchId`). */
 const registration = z.object({
-  yno: integer,
+  registrationId: integer,
   batchName: z.string(),
   farmCropId: integer,
   cropName: z.string(),
@@ -104,7 +104,7 @@ export const yieldFilter = {
   ...sortQuery(yieldSortKeys),
 };
 
-const yieldParam = z.strictObject({ yno: rowNumberText });
+const yieldParam = z.strictObject({ registrationId: rowNumberText });
 
 export const yieldsApi = endpoints({
   listRegistrations: {
@@ -113,7 +113,7 @@ export const yieldsApi = endpoints({
     who: 'farm',
     summary: 'List the registrations of a farm, newest first or sorted; `yno` for one of them',
     params: farmParam,
-    query: z.strictObject({ ...yieldFilter, yno: z.optional(queryNumber), ...pageQuery }),
+    query: z.strictObject({ ...yieldFilter, registrationId: z.optional(queryNumber), ...pageQuery }),
     reply: items(registration),
   },
   createYield: {
@@ -123,7 +123,7 @@ export const yieldsApi = endpoints({
     farm: 'required',
     summary: 'Enter a whole cycle of the current farm as one record; the same batch as one entered step by step',
     body: flatIn,
-    reply: item(z.object({ yno: integer })),
+    reply: item(z.object({ registrationId: integer })),
   },
   updateYield: {
     method: 'PUT',

@@ -53,7 +53,7 @@ export const enterBatch = async (
     isComplete: until === 'harvest',
     ...(cells && { cells }),
   };
-  return (itemOf(await call(member, 'POST', '/farm-yield', { body })) as { yno: number }).yno;
+  return (itemOf(await call(member, 'POST', '/farm-yield', { body })) as { registrationId: number }).registrationId;
 };
 
 /** Four finished batches of 1,000 seeds: 110, 116, 122 and 128 kg. */

@@ -34,13 +34,13 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
     async add(given: Flat = {}): Promise<number> {
       const reply = await post(given);
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.fields ?? reply.result));
-      return itemOf(reply).yno;
+      return itemOf(reply).registrationId;
     },
-    change: (yno: number, given: Flat): Promise<Reply> =>
-      call(member, 'PUT', `/farm-yield/${yno}`, { body: { farmCropId: crop, ...lettuce, ...given } }),
-    async one(yno: number): Promise<Registration> {
-      const [found] = await list({ yno: String(yno) });
-      if (!found) throw new Error(`no record ${yno}`);
+    change: (registrationId: number, given: Flat): Promise<Reply> =>
+      call(member, 'PUT', `/farm-yield/${registrationId}`, { body: { farmCropId: crop, ...lettuce, ...given } }),
+    async one(registrationId: number): Promise<Registration> {
+      const [found] = await list({ registrationId: String(registrationId) });
+      if (!found) throw new Error(`no record ${registrationId}`);
       return found;
     },
     board: async (): Promise<BatchRow[]> =>

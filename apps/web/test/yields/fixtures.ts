@@ -6,9 +6,9 @@ import { ok, serve, type RecordedRequest } from '../browser.ts';
 const stages: Stage[] = ['sowing', 'seedling', 'transplant', 'plant', 'harvest'];
 
 /** A cycle that began with 1,000 plants and lost ten in each stage. */
-export const createRecord = (yno: number, own: Partial<Registration> = {}): Registration => ({
-  yno,
-  batchName: `상추 ${yno}`,
+export const createRecord = (registrationId: number, own: Partial<Registration> = {}): Registration => ({
+  registrationId,
+  batchName: `상추 ${registrationId}`,
   farmCropId: 7,
   cropName: '청치마 상추',
   stages: stages.map((stage, index) => ({

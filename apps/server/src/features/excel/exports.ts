@@ -26,9 +26,9 @@ export const exportYields = async (
   { format, sort, order, ...query }: RegistrationQuery & { format: TableFormat },
 ): Promise<RawBody> => {
   const farm = await requireFarm(ctx, id);
-  const ynos = await listRegistrationNumbers(ctx.db, { ...query, farmNo: farm.farmNo }, { sort, order });
+  const registrationIds = await listRegistrationNumbers(ctx.db, { ...query, farmNo: farm.farmNo }, { sort, order });
   const columns = createRegistrationColumns(getWords(ctx.language));
-  const rows = streamBatches(ynos, (some) => loadRegistrations(ctx.db, some));
+  const rows = streamBatches(registrationIds, (some) => loadRegistrations(ctx.db, some));
   return createTable(ctx, { farm, list: 'yields', format }, { columns, rows });
 };
 

@@ -97,9 +97,13 @@ const rewrite = async (ctx: MemberContext, current: Batch, flat: FlatYield): Pro
  * Updates a record. Its batch keeps its positions unless the record names some.
  * @throws STEPWISE if the batch has more than a flat record can express; CONFLICT
  */
-export const updateYield = (ctx: MemberContext, yno: number, { version, ...flat }: FlatYieldChange): Promise<void> =>
+export const updateYield = (
+  ctx: MemberContext,
+  registrationId: number,
+  { version, ...flat }: FlatYieldChange,
+): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const current = await lockBatch(ctx, yno);
+    const current = await lockBatch(ctx, registrationId);
     if (current.version !== version) throw apiError('CONFLICT');
     if (exceedsFlatRecord(current)) throw apiError('STEPWISE', { names: [current.batchName] });
     const { farmNo, batchName, trays, plannedPlants, planKg } = current;
@@ -112,8 +116,8 @@ export const updateYield = (ctx: MemberContext, yno: number, { version, ...flat 
     });
     await rewrite(ctx, current, flat);
     const change = { before: audited(current.entries), after: audited(toEntries(flat)) };
-    await recordAudit(ctx, { action: 'change', kind: 'batch', thing: yno, farmNo, ...change });
+    await recordAudit(ctx, { action: 'change', kind: 'batch', thing: registrationId, farmNo, ...change });
   });
 
-export const deleteYield = (ctx: MemberContext, yno: number): Promise<void> =>
-  transact(ctx, async (ctx) => deleteBatch(ctx, await lockBatch(ctx, yno)));
+export const deleteYield = (ctx: MemberContext, registrationId: number): Promise<void> =>
+  transact(ctx, async (ctx) => deleteBatch(ctx, await lockBatch(ctx, registrationId)));

@@ -8,7 +8,7 @@ import type { RowRange } from '#platform/http/page.ts';
 
 export type RegistrationFilter = {
   farmNo: number;
-  yno?: number | undefined;
+  registrationId?: number | undefined;
   farmCropId?: number | undefined;
   /** of the first day, both ends included */
   from?: string | undefined;
@@ -17,7 +17,10 @@ export type RegistrationFilter = {
 };
 
 /** Batches with at least one entry; without entries a batch is only a plan. */
-const registrations = (db: Database, { farmNo, yno, farmCropId, from, to, keyword = '' }: RegistrationFilter) =>
+const registrations = (
+  db: Database,
+  { farmNo, registrationId, farmCropId, from, to, keyword = '' }: RegistrationFilter,
+) =>
   db
     .selectFrom('batch')
     .innerJoin('farmCrop as crop', 'crop.farmCropId', 'batch.farmCropId')
@@ -28,7 +31,7 @@ const registrations = (db: Database, { farmNo, yno, farmCropId, from, to, keywor
       (join) => join.on('first.day', 'is not', null),
     )
     .where('batch.farmNo', '=', farmNo)
-    .$if(yno !== undefined, (query) => query.where('batch.batchId', '=', yno ?? 0))
+    .$if(registrationId !== undefined, (query) => query.where('batch.batchId', '=', registrationId ?? 0))
     .$if(farmCropId !== undefined, (query) => query.where('batch.farmCropId', '=', farmCropId ?? 0))
     .$if(from !== undefined, (query) => query.where('first.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('first.day', '<=', to ?? ''))

@@ -79,7 +79,7 @@ export const toRegistration = (batch: Batch, places: readonly RackUsageRow[]): R
   const bearingCount = bearingPlants(batch);
   const stages = flatStages(batch, bearingCount);
   return {
-    yno: batch.batchId,
+    registrationId: batch.batchId,
     batchName: batch.batchName,
     farmCropId: batch.farmCropId,
     cropName: batch.cropName,
@@ -98,13 +98,13 @@ export const toRegistration = (batch: Batch, places: readonly RackUsageRow[]): R
 };
 
 /** Flat records by number, in the given order; deleted ones are left out. */
-export const loadRegistrations = async (db: Database, ynos: readonly number[]): Promise<Registration[]> => {
-  const [batches, places] = await Promise.all([loadBatches(db, ynos), listRackUsage(db, ynos)]);
+export const loadRegistrations = async (db: Database, registrationIds: readonly number[]): Promise<Registration[]> => {
+  const [batches, places] = await Promise.all([loadBatches(db, registrationIds), listRackUsage(db, registrationIds)]);
   const batchOf = new Map(batches.map((batch) => [batch.batchId, batch]));
   const placesOf = Map.groupBy(places, ({ batchId }) => batchId);
-  return ynos.flatMap((yno) => {
-    const batch = batchOf.get(yno);
-    return batch ? [toRegistration(batch, placesOf.get(yno) ?? [])] : [];
+  return registrationIds.flatMap((registrationId) => {
+    const batch = batchOf.get(registrationId);
+    return batch ? [toRegistration(batch, placesOf.get(registrationId) ?? [])] : [];
   });
 };
 
@@ -117,9 +117,9 @@ export const listRegistrations = async (
   { pageNo, pageSize, sort, order, ...query }: RegistrationQuery & Page,
 ): Promise<PageOf<Registration>> => {
   const filter = { ...query, farmNo: (await requireFarm(ctx, id)).farmNo };
-  const [ynos, totalCount] = await Promise.all([
+  const [registrationIds, totalCount] = await Promise.all([
     listRegistrationNumbers(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countRegistrations(ctx.db, filter),
   ]);
-  return pageOf(await loadRegistrations(ctx.db, ynos), { pageNo, pageSize }, totalCount);
+  return pageOf(await loadRegistrations(ctx.db, registrationIds), { pageNo, pageSize }, totalCount);
 };

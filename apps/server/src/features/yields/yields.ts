@@ -15,9 +15,9 @@ export const yieldsFeature: Feature = {
   api: () => [
     calls(yieldsApi, {
       listRegistrations: (ctx, { params, query }) => listRegistrations(ctx, params.id, query),
-      createYield: async (ctx, { body }) => ({ yno: await createYield(ctx, body) }),
-      updateYield: (ctx, { params, body }) => updateYield(ctx, params.yno, body),
-      deleteYield: (ctx, { params }) => deleteYield(ctx, params.yno),
+      createYield: async (ctx, { body }) => ({ registrationId: await createYield(ctx, body) }),
+      updateYield: (ctx, { params, body }) => updateYield(ctx, params.registrationId, body),
+      deleteYield: (ctx, { params }) => deleteYield(ctx, params.registrationId),
     }),
     calls(yieldPlansApi, {
       listYieldPlans: (ctx, { query }) => listYieldPlans(ctx, query),

@@ -91,9 +91,9 @@ const start = (show: 'forecast' | 'compare', own: Parameters<typeof serve>[0] = 
     'GET /farm-yield/F1': () =>
       ok({
         items: [
-          { yno: 42, batchName: '상추 8' },
-          { yno: 41, batchName: '상추 7' },
-          { yno: 40, batchName: '상추 6' },
+          { registrationId: 42, batchName: '상추 8' },
+          { registrationId: 41, batchName: '상추 7' },
+          { registrationId: 40, batchName: '상추 6' },
         ],
         paging: getPaging(1, 20, 24),
       }),

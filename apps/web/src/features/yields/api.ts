@@ -37,11 +37,15 @@ export const recordsQuery = (farmId: string, { page, ...filter }: RecordFilter &
   });
 
 /** One record; null if it was deleted. */
-export const recordQuery = (farmId: string, yno: number) =>
+export const recordQuery = (farmId: string, registrationId: number) =>
   queryOptions({
-    queryKey: [...queryKeys.yields(farmId), 'one', yno],
+    queryKey: [...queryKeys.yields(farmId), 'one', registrationId],
     queryFn: async ({ signal }) => {
-      const { items } = await call(yieldsApi.listRegistrations, { params: { id: farmId }, query: { yno } }, { signal });
+      const { items } = await call(
+        yieldsApi.listRegistrations,
+        { params: { id: farmId }, query: { registrationId } },
+        { signal },
+      );
       return items[0] ?? null;
     },
     staleTime: 15_000,

@@ -31,15 +31,15 @@ export function BatchSelect({ farmId, crop, listed, chosen, onChoose }: Props) {
         <>
           <div className={classes.checks}>
             {data.items
-              .filter(({ yno }) => !listed.includes(yno) || chosen.includes(yno))
-              .map(({ yno, batchName }) => (
+              .filter(({ registrationId }) => !listed.includes(registrationId) || chosen.includes(registrationId))
+              .map(({ registrationId, batchName }) => (
                 <CheckboxField
-                  key={yno}
-                  name={`batch ${yno}`}
+                  key={registrationId}
+                  name={`batch ${registrationId}`}
                   label={batchName}
-                  checked={chosen.includes(yno)}
-                  disabled={isFull && !chosen.includes(yno)}
-                  onChange={(isChosen) => onChoose(yno, isChosen)}
+                  checked={chosen.includes(registrationId)}
+                  disabled={isFull && !chosen.includes(registrationId)}
+                  onChange={(isChosen) => onChoose(registrationId, isChosen)}
                 />
               ))}
           </div>

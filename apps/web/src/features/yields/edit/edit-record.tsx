@@ -17,24 +17,24 @@ import { RecordFields } from './record-fields.tsx';
 import { closedSheet, type RecordsNavigate } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
-type Props = { farmId: string; yno: number; go: RecordsNavigate };
+type Props = { farmId: string; registrationId: number; go: RecordsNavigate };
 
-type FormProps = Omit<Props, 'yno'> & { record: Registration };
+type FormProps = Omit<Props, 'registrationId'> & { record: Registration };
 
 function EditForm({ farmId, record, go }: FormProps) {
   const t = useTranslations('yields');
   const common = useTranslations('common.conflict');
-  const { yno } = record;
-  const { mutateAsync: changeRecord } = useChangeRecord(farmId, yno);
+  const { registrationId } = record;
+  const { mutateAsync: changeRecord } = useChangeRecord(farmId, registrationId);
   const fetchFresh = useFetchFresh();
   const stages = record.stages.map(({ stage }) => stage);
   const { form, conflicts, submit } = useConflictMerge<Registration, RecordDraft>({
-    draft: `record ${yno}`,
+    draft: `record ${registrationId}`,
     entity: record,
     toValues: toRecordDraft,
     toField: (path, draft) => toRecordField(path, draft, stages),
     // A deleted record is rejected by the next save.
-    fresh: async () => (await fetchFresh(recordQuery(farmId, yno))) ?? record,
+    fresh: async () => (await fetchFresh(recordQuery(farmId, registrationId))) ?? record,
   });
   const bodyOf = (typed: RecordDraft, version: number) => ({ ...toRecordBody(typed, stages), version });
   const save = async (): Promise<void> => {
@@ -68,18 +68,18 @@ function EditForm({ farmId, record, go }: FormProps) {
 }
 
 /** Edits a record; a batch entered step by step is edited on its own screen. */
-export function EditRecord({ farmId, yno, go }: Props) {
+export function EditRecord({ farmId, registrationId, go }: Props) {
   const t = useTranslations('yields');
   const common = useTranslations('common');
-  const record = useQuery(recordQuery(farmId, yno));
+  const record = useQuery(recordQuery(farmId, registrationId));
   const { data, error } = record;
-  if (data?.isStepwise === false) return <EditForm key={yno} farmId={farmId} record={data} go={go} />;
+  if (data?.isStepwise === false) return <EditForm key={registrationId} farmId={farmId} record={data} go={go} />;
   return (
     <Sheet opened isAddress title={t('edit')} onClose={() => go(closedSheet)}>
       {data ? (
         <EmptyState
           title={t('stepwise')}
-          action={<Button onClick={() => go({ ...closedSheet, work: yno })}>{t('stepwiseEdit')}</Button>}
+          action={<Button onClick={() => go({ ...closedSheet, work: registrationId })}>{t('stepwiseEdit')}</Button>}
         />
       ) : data === null ? (
         <EmptyState title={common('unknown.title')}>{common('unknown.text')}</EmptyState>

@@ -26,9 +26,9 @@ const spanOf = ({ stages }: Registration): string => {
 function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordsNavigate }) {
   const t = useTranslations('yields');
   const { mutateAsync: removeRecord } = useRemoveRecord(farmId);
-  const { yno, batchName, isStepwise } = record;
+  const { registrationId, batchName, isStepwise } = record;
   const remove = async (): Promise<void> => {
-    await removeRecord(yno);
+    await removeRecord(registrationId);
     toast(t('removed', { name: batchName }));
   };
   return (
@@ -38,7 +38,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
           variant="quiet"
           title={t('stepwise')}
           aria-label={t('openOf', { name: batchName })}
-          onClick={() => go({ work: yno })}
+          onClick={() => go({ work: registrationId })}
         >
           {t('stepwiseEdit')}
         </Button>
@@ -46,7 +46,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
         <Button
           variant="quiet"
           aria-label={t('editOf', { name: batchName })}
-          onClick={() => go({ sheet: 'record', id: yno })}
+          onClick={() => go({ sheet: 'record', id: registrationId })}
         >
           {t('edit')}
         </Button>
@@ -71,7 +71,7 @@ export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Re
       header: t('name'),
       cell: (record) => (
         <PrimaryCell sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
-          <button type="button" className={classes.open} onClick={() => go({ work: record.yno })}>
+          <button type="button" className={classes.open} onClick={() => go({ work: record.registrationId })}>
             {record.batchName}
           </button>
         </PrimaryCell>

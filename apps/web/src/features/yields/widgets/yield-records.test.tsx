@@ -90,7 +90,7 @@ describe('a finished cycle', () => {
   it('is saved at once, with its rates while typing', async () => {
     const requests = serveRecords({
       'GET /farm-yield/F1': () => listed([]),
-      'POST /farm-yield': () => ok({ item: { yno: 5 } }),
+      'POST /farm-yield': () => ok({ item: { registrationId: 5 } }),
     });
     const { user } = open({ sheet: 'record' });
     await screen.findByRole('option', { name: '청치마 상추 (L-1)' });
@@ -147,7 +147,7 @@ describe('a finished cycle', () => {
 
   it('keeps the input after a rejection, with the message at its inputs', async () => {
     serveRecords({
-      'GET /farm-yield/F1': (request) => listed(request.query.has('yno') ? [createRecord(1)] : []),
+      'GET /farm-yield/F1': (request) => listed(request.query.has('registrationId') ? [createRecord(1)] : []),
       'PUT /farm-yield/1': () =>
         refuse(409, 'DATE_TOO_EARLY', '앞 단계보다 이른 날짜입니다: 상추 1', {
           names: ['상추 1'],

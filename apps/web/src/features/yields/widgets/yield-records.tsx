@@ -46,14 +46,14 @@ export function YieldRecords({ farmId, search, go }: Props) {
         name="yield-records"
         caption={t('title')}
         columns={columns}
-        rowKey={({ yno }) => yno}
+        rowKey={({ registrationId }) => registrationId}
         sorting={sortedByServer(search, yieldSortKeys, go)}
       />
       {sheet === 'record' &&
         (id === undefined ? (
           <NewRecord farmId={farmId} go={go} />
         ) : (
-          <EditRecord key={id} farmId={farmId} yno={id} go={go} />
+          <EditRecord key={id} farmId={farmId} registrationId={id} go={go} />
         ))}
     </>
   );

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 import type { RowRange } from '#platform/http/page.ts';
+import { isNotWithdrawn } from '../deviation-state.sql.ts';
 
 export type LockedDeviation = {
   deviationId: number;
@@ -23,7 +24,7 @@ export const lockDeviations = async (
   const { rows } = await sql<LockedDeviation>`
     select deviation_id, level, highest, value, pause_until, started_at, ended_at from deviation
     where farm_no = ${farmNo} and deviation_id = any(${deviationIds}::bigint[])
-      and end_kind is distinct from 'withdrawn'
+      and ${isNotWithdrawn}
     order by deviation_id for update`.execute(db);
   return rows;
 };

@@ -2,6 +2,7 @@ import { overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
+import { isNotWithdrawn } from '../deviation-state.sql.ts';
 
 export type PendingOutcome = {
   actionId: number;
@@ -62,7 +63,7 @@ export const listLaterStarts = async (db: Database, one: PendingOutcome, until: 
     select ${epochMs('startedAt')} as at from deviation
     where controller_no = ${one.controllerNo} and cause = ${one.cause} and field_key is not distinct from ${one.field}
       and side is not distinct from ${one.side} and deviation_id <> ${one.deviationId}
-      and end_kind is distinct from 'withdrawn'
+      and ${isNotWithdrawn}
       and started_at > ${instant(one.actionAt)} and started_at <= ${instant(until)}`.execute(db);
   return rows.map((row) => row.at);
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import type { DeviationSubject } from './record.sql.ts';
+import { isNotWithdrawn } from '../deviation-state.sql.ts';
 
 /** A deviation withdrawn by a rewind, which the new evaluation may revive. */
 export type WithdrawnDeviation = DeviationSubject & { deviationId: number; openedAt: number };
@@ -27,7 +28,7 @@ export const rewindDeviations = async (
   );
   const { rows } = await sql<WithdrawnDeviation>`
     update deviation set ended_at = coalesce(ended_at, opened_at), end_kind = 'withdrawn', state = 'NONE'
-    where controller_no = ${controllerNo} and opened_at > ${since} and end_kind is distinct from 'withdrawn'
+    where controller_no = ${controllerNo} and opened_at > ${since} and ${isNotWithdrawn}
     returning deviation_id, cause, field_key as field, ${epochMs('openedAt')} as opened_at`.execute(db);
   return rows;
 };

@@ -6,6 +6,9 @@ import { epochMs, instant } from '#platform/database/epoch.ts';
 import { selectCorrected, selectLatest } from '#features/telemetry/telemetry.ts';
 import { packWatch, unpackWatch, type StoredWatch } from './stored-watch.ts';
 
+/** SQL: as `silentAfterMs` of the domain. */
+const silentAfter = sql`greatest(interval '5 min', 3 * interval_seconds * interval '1 s')`;
+
 const emptyWatch = JSON.stringify(initialWatch);
 
 /** Gives every gateway, and every controller that ever reported, a state to lock. */
@@ -23,7 +26,7 @@ export const listPossiblySilent = async (db: Database, now: Date): Promise<numbe
   const { rows } = await sql<{ controllerNo: number }>`
     select controller_no from alarm_state s join controller c using (controller_no)
     where retired_at is null and (c.gateway or (
-      s.at < ${now}::timestamptz - greatest(interval '5 min', 3 * interval_seconds * interval '1 s')
+      s.at < ${now}::timestamptz - ${silentAfter}
       and s.watch->'silence'->>'openedAt' is null))`.execute(db);
   return rows.map((row) => row.controllerNo);
 };
@@ -40,7 +43,7 @@ export const putOffChecks = (db: Database, now: Date) =>
     update alarm_state s set check_at = next.due
     from (
       select controller_no, due from alarm_state join controller using (controller_no)
-      cross join lateral (select at + greatest(interval '5 min', 3 * interval_seconds * interval '1 s') as due) silent
+      cross join lateral (select at + ${silentAfter} as due) silent
       where check_at <= ${now} and due > ${now} and not gateway
       limit ${maxDue} for update of alarm_state skip locked) next
     where s.controller_no = next.controller_no`.execute(db);

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
 import type { RowRange } from '#platform/http/page.ts';
-import { isStillOut } from './still-out.sql.ts';
+import { isNotWithdrawn, isStillOut } from '../deviation-state.sql.ts';
 
 export type DeviationFilter = {
   farmNo?: number;
@@ -29,7 +29,7 @@ const filtered = (db: Database, filter: DeviationFilter) =>
   db
     .selectFrom('deviation as d')
     .innerJoin('controller as c', 'c.controllerNo', 'd.controllerNo')
-    .where(sql<SqlBool>`d.end_kind is distinct from 'withdrawn'`)
+    .where(isNotWithdrawn)
     .$if(filter.farmNo !== undefined, (query) =>
       query.where('d.farmNo', '=', filter.farmNo ?? 0).where('d.gatewayRoot', 'is', null),
     )

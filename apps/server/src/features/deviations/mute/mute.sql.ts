@@ -2,7 +2,7 @@ import { maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/mai
 import type { MuteSpan } from '@onsil/domain/alarms/mutes';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { epochMs, instant } from '#platform/database/epoch.ts';
+import { epochMs } from '#platform/database/epoch.ts';
 
 export type Mute = MuteSpan & { by: 'stop' | 'renewal' | 'maintenance' };
 
@@ -14,6 +14,9 @@ const mutesOfWork = ({ controllerNo, kind, endsAt }: MaintenanceRow): Mute[] =>
     until: endsAt.getTime(),
   }));
 
+/** SQL: whether a manual mute that nobody ended is in force at a time. */
+const isInForce = (now: Date) => sql<boolean>`(until_at is null or until_at > ${now})`;
+
 /** Mutes of controllers that are in force at `now` (epoch ms). */
 export const listActiveMutes = async (db: Database, controllerNos: readonly number[], now: number): Promise<Mute[]> => {
   const [{ rows: stops }, work] = await Promise.all([
@@ -21,7 +24,7 @@ export const listActiveMutes = async (db: Database, controllerNos: readonly numb
       select controller_no, field_key as field, 'stop' as by, ${epochMs('untilAt')} as until
       from alarm_stop
       where controller_no = any(${controllerNos}::int[]) and released_at is null
-        and (until_at is null or until_at > ${instant(now)})`.execute(db),
+        and ${isInForce(new Date(now))}`.execute(db),
     listRunningMaintenance(db, controllerNos),
   ]);
   return [...stops, ...work.filter(({ endsAt }) => endsAt.getTime() > now).flatMap(mutesOfWork)];
@@ -36,7 +39,7 @@ export const endManualMutes = async (
   const { rows } = await sql<{ live: boolean }>`
     update alarm_stop set released_at = ${now}
     where controller_no = ${controllerNo} and released_at is null and (${field}::text is null or field_key = ${field})
-    returning until_at is null or until_at > ${now} as live`.execute(db);
+    returning ${isInForce(now)} as live`.execute(db);
   return rows.some(({ live }) => live);
 };
 
@@ -155,6 +158,6 @@ export const listManualMutes = (db: Database, farmNo: number, now: Date) =>
     ])
     .where('c.farmNo', '=', farmNo)
     .where('s.releasedAt', 'is', null)
-    .where((where) => where.or([where('s.untilAt', 'is', null), where('s.untilAt', '>', now)]))
+    .where(isInForce(now))
     .orderBy('s.fromAt', 'desc')
     .execute();

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
-import { isStillOut } from '../list/still-out.sql.ts';
+import { isNotWithdrawn, isStillOut } from '../deviation-state.sql.ts';
 
 export type DeviationCountRow = {
   deviationId: number;
@@ -52,7 +52,7 @@ export const listDeviationsInSpan = async (
       (select (extract(epoch from min(a.at)) * 1000)::float8 from alarm a
        where a.deviation_id = d.deviation_id and a.kind = 'action') as acted_at
     from deviation d join controller c using (controller_no)
-    where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+    where d.farm_no = ${farmNo} and ${isNotWithdrawn} and d.gateway_root is null
       and d.started_at < ${new Date(to)} and (d.ended_at is null or coalesce(d.back_at, d.ended_at) >= ${new Date(from)})
       and ${isAbout(about)}
     order by d.started_at`.execute(db);
@@ -68,7 +68,7 @@ export const countBegunAtControllers = async (
   const places = spans.flatMap(({ controllerIds, ...span }) => controllerIds.map((id) => ({ id, ...span })));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deviation d join controller c using (controller_no)
-    where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+    where d.farm_no = ${farmNo} and ${isNotWithdrawn} and d.gateway_root is null
       and exists (
         select from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ from }) => new Date(from))}::timestamptz[],
           ${places.map(({ to }) => new Date(to))}::timestamptz[]) as place(controller_id, starts_at, ends_at)
@@ -87,7 +87,7 @@ export const countBegunDeviations = async (
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from deviation d join controller c using (controller_no)
-    where d.farm_no = ${farmNo} and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+    where d.farm_no = ${farmNo} and ${isNotWithdrawn} and d.gateway_root is null
       and d.started_at >= ${new Date(from)} and d.started_at < ${new Date(to)} and ${isAbout(about)}`.execute(db);
   return rows[0]?.count ?? 0;
 };

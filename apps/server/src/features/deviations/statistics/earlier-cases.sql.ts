@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
+import { isNotWithdrawn } from '../deviation-state.sql.ts';
 
 /** A deviation that earlier ones are compared with. */
 export type Subject = {
@@ -46,7 +47,7 @@ export const listEarlierCases = async (
     where d.farm_no = ${of.farmNo} and d.deviation_id <> ${of.deviationId} and d.cause = ${of.cause}
       and d.field_key is not distinct from ${of.field} and d.side is not distinct from ${of.side}
       and d.started_at >= ${since} and d.started_at < ${of.startedAt} and d.ended_at is not null
-      and d.end_kind is distinct from 'withdrawn' and d.gateway_root is null
+      and ${isNotWithdrawn} and d.gateway_root is null
     order by d.controller_no <> ${of.controllerNo}, d.started_at desc limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { Span } from './counts.sql.ts';
+import { isNotWithdrawn } from '../deviation-state.sql.ts';
 
 export type TimeRow = { farmNo: number; cause: 'range' | 'no_data'; span: number; seconds: number };
 
@@ -26,7 +27,7 @@ export const sumDeviationTime = async (
     ), merged as (
       select farm_no, controller_no, cause, range_agg(tstzrange(started_at, greatest(started_at, ended_at))) as times
       from lasting join controller using (controller_no, farm_no)
-      where controller.farm_no = any(${farmNos}) and cause in ('range', 'no_data') and end_kind is distinct from 'withdrawn' and retired_at is null and not gateway
+      where controller.farm_no = any(${farmNos}) and cause in ('range', 'no_data') and ${isNotWithdrawn} and retired_at is null and not gateway
       group by farm_no, controller_no, cause
     )
     select farm_no, cause, span.place::int as span, sum(extract(epoch from upper(part) - lower(part)))::float8 as seconds

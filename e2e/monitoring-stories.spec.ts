@@ -99,7 +99,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
 
     await page.goto('/profile?tab=notices');
-    const { choices } = t.notifications;
+    const choices = t.notificationSettings;
     const wanted = page.getByRole('checkbox', { name: choices.earlyWarnings, exact: true });
     const save = async (): Promise<void> => {
       await page.getByRole('button', { name: choices.save, exact: true }).click();

@@ -121,7 +121,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'choices of notices',
     path: '/profile?tab=notices',
-    shows: ({ notifications }) => notifications.choices.save,
+    shows: ({ notificationSettings }) => notificationSettings.save,
     title: ({ accounts }) => accounts.profile.title,
   },
   { name: 'list of farms', path: '/portal', shows: () => '나주 딸기농장', title: ({ portal }) => portal.title },

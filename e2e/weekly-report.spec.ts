@@ -26,9 +26,8 @@ const heading = (page: Page, name: string, level: number) =>
   page.getByRole('heading', { level, name, exact: true }).waitFor();
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { notifications, shell, timeSeries, weeklyReport } = phrases[look.language];
+  const { notificationSettings: choices, shell, timeSeries, weeklyReport } = phrases[look.language];
   const { comments, deviations, environment, measuring, outlook, requests, settings, tasks, yields } = weeklyReport;
-  const { choices } = notifications;
   const text = { ko: '순환 팬을 한 대 더 달았습니다.', en: '다음 주에 배지를 바꿉니다.' }[look.language];
 
   const openLastWeek = async (page: Page): Promise<void> => {

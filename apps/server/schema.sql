@@ -128,6 +128,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.member_phone_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.phone_confirmed_at is not distinct from old.phone_confirmed_at then new.phone_confirmed_at := null; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.occupancy_fits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -715,13 +724,14 @@ create table delivery (
   ended_at timestamp with time zone,
   reason text,
   mail_id bigint,
-  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['web_push'::text, 'email'::text, 'fcm'::text]))),
+  text_message_id bigint,
+  constraint delivery_channel_check CHECK ((channel = ANY (ARRAY['web_push'::text, 'email'::text, 'fcm'::text, 'sms'::text]))),
   constraint delivery_check CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pending'::text, 'sending'::text])))),
   constraint delivery_check1 CHECK (((ended_at IS NULL) OR (next_try_at IS NULL))),
   constraint delivery_mail_id_key UNIQUE (mail_id),
   constraint delivery_notice_seq_mno_channel_target_id_key UNIQUE (notice_seq, member_no, channel, target_id),
   constraint delivery_pkey PRIMARY KEY (delivery_id),
-  constraint delivery_reason_check CHECK ((reason = ANY (ARRAY['left_farm'::text, 'signed_out'::text, 'no_way'::text, 'outbox'::text, 'superseded'::text, 'gone'::text, 'busy'::text, 'unreachable'::text, 'refused'::text, 'abandoned'::text, 'other'::text]))),
+  constraint delivery_reason_check CHECK ((reason = ANY (ARRAY['left_farm'::text, 'signed_out'::text, 'no_way'::text, 'outbox'::text, 'superseded'::text, 'limit'::text, 'gone'::text, 'busy'::text, 'unreachable'::text, 'refused'::text, 'abandoned'::text, 'other'::text]))),
   constraint delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
 );
 
@@ -1299,6 +1309,7 @@ create table member (
   confirmed_at timestamp with time zone default now(),
   privacy_version text,
   privacy_agreed_at timestamp with time zone,
+  phone_confirmed_at timestamp with time zone,
   constraint member_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint member_member_id_key UNIQUE (member_id),
   constraint member_pkey PRIMARY KEY (member_no)
@@ -1343,6 +1354,7 @@ create table notification_choice (
   tasks text default 'assigned'::text not null,
   weekly_report boolean default false not null,
   early_warning boolean default true not null,
+  sms smallint,
   constraint notification_choice_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL))),
   constraint notification_choice_email_check CHECK (((email >= 1) AND (email <= 3))),
   constraint notification_choice_fcm_check CHECK (((fcm >= 1) AND (fcm <= 3))),
@@ -1350,6 +1362,7 @@ create table notification_choice (
   constraint notification_choice_portal_check CHECK (((portal >= 1) AND (portal <= 3))),
   constraint notification_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
   constraint notification_choice_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439))),
+  constraint notification_choice_sms_check CHECK (((sms >= 1) AND (sms <= 3))),
   constraint notification_choice_tasks_check CHECK ((tasks = ANY (ARRAY['assigned'::text, 'all'::text, 'none'::text]))),
   constraint notification_choice_web_push_check CHECK (((web_push >= 1) AND (web_push <= 3)))
 );
@@ -1438,6 +1451,15 @@ create table pending_sign_in (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint pending_sign_in_pkey PRIMARY KEY (token_hash)
+);
+
+create table phone_code (
+  member_no integer not null,
+  phone_no text not null,
+  code_hash text not null,
+  tries smallint default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint phone_code_pkey PRIMARY KEY (member_no)
 );
 
 create table push_subscription (
@@ -1766,6 +1788,17 @@ create table support_request_event (
   constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
 );
 
+create table text_message (
+  text_message_id bigint generated always as identity not null,
+  member_no integer not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone,
+  planned_at timestamp with time zone not null,
+  constraint text_message_pkey PRIMARY KEY (text_message_id),
+  constraint text_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+);
+
 create table throttle (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -1921,6 +1954,7 @@ alter table dashboard_arrangement add constraint dashboard_arrangement_member_no
 alter table delivery add constraint delivery_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(mail_id) ON DELETE SET NULL;
 alter table delivery add constraint delivery_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table delivery add constraint delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
+alter table delivery add constraint delivery_text_message_id_fkey FOREIGN KEY (text_message_id) REFERENCES text_message(text_message_id) ON DELETE SET NULL;
 alter table deviation add constraint deviation_assignee_member_no_fkey FOREIGN KEY (assignee_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table deviation add constraint deviation_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table deviation add constraint deviation_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
@@ -1998,6 +2032,7 @@ alter table occupancy add constraint occupancy_work_no_fkey FOREIGN KEY (batch_i
 alter table passkey add constraint passkey_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table passkey_challenge add constraint passkey_challenge_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
 alter table pending_sign_in add constraint pending_sign_in_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
+alter table phone_code add constraint phone_code_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table push_subscription add constraint push_subscription_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table push_subscription add constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(session_id) ON DELETE CASCADE;
 alter table rack add constraint rack_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
@@ -2023,6 +2058,7 @@ alter table support_request add constraint claim_handler_mno_fkey FOREIGN KEY (h
 alter table support_request add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table support_request_event add constraint claim_event_board_no_fkey FOREIGN KEY (support_request_id) REFERENCES support_request(support_request_id) ON DELETE CASCADE;
 alter table support_request_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table text_message add constraint text_message_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table webhook_delivery add constraint webhook_delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
 alter table webhook_delivery add constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES farm_webhook(webhook_id) ON DELETE CASCADE;
@@ -2084,6 +2120,7 @@ CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (ne
 CREATE INDEX delivery_failed ON public.delivery USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX delivery_member ON public.delivery USING btree (member_no);
 CREATE INDEX delivery_pending ON public.delivery USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX delivery_text_message ON public.delivery USING btree (text_message_id) WHERE (text_message_id IS NOT NULL);
 CREATE INDEX deviation_assignee ON public.deviation USING btree (assignee_member_no) WHERE (assignee_member_no IS NOT NULL);
 CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no, opened_at DESC);
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -2190,6 +2227,8 @@ CREATE INDEX claim_handler ON public.support_request USING btree (handler_member
 CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX claim_event_claim ON public.support_request_event USING btree (support_request_id, event_no);
 CREATE INDEX claim_event_member ON public.support_request_event USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX text_message_due ON public.text_message USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX text_message_member ON public.text_message USING btree (member_no, planned_at);
 CREATE INDEX weather_hour_at ON public.weather_hour USING btree (at);
 CREATE INDEX webhook_delivery_created ON public.webhook_delivery USING btree (created_at);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
@@ -2261,6 +2300,7 @@ UNION ALL
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_append_only();
 CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_append_only();
 CREATE TRIGGER farm_changed BEFORE UPDATE ON public.farm FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION farm_changed();
+CREATE TRIGGER member_phone_changed BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.phone_no IS DISTINCT FROM new.phone_no)) EXECUTE FUNCTION member_phone_changed();
 CREATE TRIGGER occupancy_fits BEFORE INSERT OR UPDATE ON public.occupancy FOR EACH ROW EXECUTE FUNCTION occupancy_fits();
 CREATE TRIGGER rack_in_use BEFORE UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_in_use();
 CREATE TRIGGER rack_most BEFORE INSERT OR UPDATE ON public.rack FOR EACH ROW EXECUTE FUNCTION rack_most();

@@ -79,7 +79,8 @@ describe('one’s own data', () => {
       language: 'en',
       newEmail: null,
     });
-    expect((await profile()).notification.choices).toEqual({ portal: null, web_push: null, email: null, fcm: null });
+    const nothing = { portal: null, web_push: null, email: null, fcm: null, sms: null };
+    expect((await profile()).notification.choices).toEqual(nothing);
     expect((await save({ phoneNo: '12-34' })).fields).toMatchObject([{ path: 'phoneNo', code: 'phoneNo' }]);
   });
 

@@ -22,7 +22,7 @@ describe('the setting', () => {
     (await portal.call(cast[who], 'GET', '/my/notification-setting')).item;
   const save = (body: unknown) => portal.call(cast.member, 'PUT', '/my/notification-setting', { body });
   const body = {
-    choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+    choices: { portal: 1, web_push: 2, email: 3, fcm: null, sms: 3 },
     quietFrom: 1_320,
     quietTo: 360,
     tasks: 'all',
@@ -38,8 +38,8 @@ describe('the setting', () => {
       wantsWeeklyReport: false,
       wantsEarlyWarnings: true,
     };
-    const told = { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...awake };
-    const silent = { choices: { portal: null, web_push: null, email: null, fcm: null }, ...awake };
+    const told = { choices: { portal: 1, web_push: 2, email: null, fcm: 2, sms: null }, ...awake };
+    const silent = { choices: { portal: null, web_push: null, email: null, fcm: null, sms: null }, ...awake };
     expect([await setting('member'), await setting('manager')]).toEqual([told, told]);
     expect([await setting('company'), await setting('admin')]).toEqual([silent, silent]);
   });

@@ -44,6 +44,7 @@ import { manualReadingsApi } from './manual-readings.ts';
 import { membersApi } from './members.ts';
 import { noticesApi } from './notices.ts';
 import { notificationsApi } from './notifications.ts';
+import { textMessagesApi } from './text-messages.ts';
 import { racksApi } from './racks.ts';
 import { dashboardArrangementApi } from './dashboard-arrangement.ts';
 import { firstScreenApi } from './first-screen.ts';
@@ -108,6 +109,7 @@ export const portalApi = {
   live: liveApi,
   files: filesApi,
   notifications: notificationsApi,
+  textMessages: textMessagesApi,
   appReleases: appReleasesApi,
   alarmLimits: alarmLimitsApi,
   deviations: deviationsApi,

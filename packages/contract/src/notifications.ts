@@ -19,7 +19,7 @@ export const noticeKind = z.enum([
 export type NoticeKind = z.output<typeof noticeKind>;
 
 /** External channels; the portal's own list needs no delivery. */
-export const deliveryChannel = z.enum(['web_push', 'email', 'fcm']);
+export const deliveryChannel = z.enum(['web_push', 'email', 'fcm', 'sms']);
 export type DeliveryChannel = z.output<typeof deliveryChannel>;
 
 export const pushNotice = z.object({
@@ -55,7 +55,13 @@ export type TaskReminders = z.output<typeof taskReminders>;
  */
 export const notificationSetting = z
   .strictObject({
-    choices: z.strictObject({ portal: lowestLevel, web_push: lowestLevel, email: lowestLevel, fcm: lowestLevel }),
+    choices: z.strictObject({
+      portal: lowestLevel,
+      web_push: lowestLevel,
+      email: lowestLevel,
+      fcm: lowestLevel,
+      sms: z._default(lowestLevel, null),
+    }),
     quietFrom: minuteOfDay,
     quietTo: minuteOfDay,
     tasks: z._default(taskReminders, 'assigned'),
@@ -94,8 +100,8 @@ export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
 /**
  * Why a delivery failed or is pending. `no_way`: the channel is not set up; `outbox`: kept there without a mail
- * server; `superseded`: replaced by a newer notice; `gone`: the target is unknown to the provider; `busy`, `refused`:
- * the provider's response; `abandoned`: the process ended too often while sending.
+ * server; `superseded`: replaced by a newer notice; `limit`: beyond the day's text messages of the farm; `gone`: the target is
+ * unknown to the provider; `busy`, `refused`: the provider's response; `abandoned`: the process ended too often while sending.
  */
 export const deliveryReason = z.enum([
   'left_farm',
@@ -103,6 +109,7 @@ export const deliveryReason = z.enum([
   'no_way',
   'outbox',
   'superseded',
+  'limit',
   'gone',
   'busy',
   'unreachable',

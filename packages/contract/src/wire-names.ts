@@ -89,6 +89,7 @@ export const codeNames = {
   releaseYn: 'isClosing',
   requiredYn: 'isRequired',
   notifyYn: 'isNotifying',
+  offeredYn: 'isOffered',
   onYn: 'isOn',
   retiredYn: 'isRetired',
   sampleYn: 'isSample',

@@ -4,6 +4,7 @@ import { supportRequests } from './en/support-requests.ts';
 import { companies } from './en/companies.ts';
 import { controlSettings } from './en/control-settings.ts';
 import { costs } from './en/costs.ts';
+import { notificationSettings } from './en/notification-settings.ts';
 import { teamChannels } from './en/team-channels.ts';
 import { cropPrices } from './en/crop-prices.ts';
 import { crops } from './en/crops.ts';
@@ -40,6 +41,7 @@ export const phrases: Same<typeof ko> = {
   companies,
   controlSettings,
   costs,
+  notificationSettings,
   teamChannels,
   cropPrices,
   crops,

@@ -4,6 +4,7 @@ import { supportRequests } from './ko/support-requests.ts';
 import { companies } from './ko/companies.ts';
 import { controlSettings } from './ko/control-settings.ts';
 import { costs } from './ko/costs.ts';
+import { notificationSettings } from './ko/notification-settings.ts';
 import { teamChannels } from './ko/team-channels.ts';
 import { cropPrices } from './ko/crop-prices.ts';
 import { crops } from './ko/crops.ts';
@@ -38,6 +39,7 @@ export const phrases = {
   companies,
   controlSettings,
   costs,
+  notificationSettings,
   teamChannels,
   cropPrices,
   crops,

@@ -42,6 +42,24 @@ test('the settings are described with their defaults', () => {
   expect(describeSettings()).toMatch(/ {2}DATABASE_URL +a PostgreSQL/);
 });
 
+test.each([
+  { ONSIL_SMS_KEY: 'a-secret' },
+  { ONSIL_SMS_KEY: 'a-secret', ONSIL_SMS_SECRET: 'a-secret' },
+  { ONSIL_SMS_SENDER: '02-1234-5678' },
+])('the settings of SOLAPI must be set together', (given) => {
+  const said = refusalOf(given);
+  expect(said).toContain('ONSIL_SMS_KEY, ONSIL_SMS_SECRET and ONSIL_SMS_SENDER must be set together');
+  expect(said).not.toContain('a-secret');
+});
+
+test('a sender number may have hyphens, and no letters', () => {
+  const rest = { ONSIL_SMS_KEY: 'a', ONSIL_SMS_SECRET: 'b' };
+  expect(readConfig({ ...rest, ONSIL_SMS_SENDER: '02-1234-5678' }).ONSIL_SMS_SENDER).toBe('0212345678');
+  expect(refusalOf({ ...rest, ONSIL_SMS_SENDER: 'Onsil' })).toContain(
+    'ONSIL_SMS_SENDER=Onsil: expected a phone number',
+  );
+});
+
 test.each([{ ONSIL_KAMIS_KEY: 'a-secret' }, { ONSIL_KAMIS_ID: 'a-secret' }])(
   'the KAMIS key and its id must be set together',
   (given) => {

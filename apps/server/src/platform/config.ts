@@ -112,6 +112,24 @@ export const settings = z.object({
   ONSIL_FCM_URL: url(/^https?$/, 'https://host')
     .default('https://fcm.googleapis.com')
     .describe('address of Firebase Cloud Messaging'),
+  ONSIL_SMS_KEY: secret(z.string().min(1).optional().describe('API key of SOLAPI, for alarms by text message')),
+  ONSIL_SMS_SECRET: secret(z.string().min(1).optional().describe('API secret of the SOLAPI key')),
+  ONSIL_SMS_SENDER: z
+    .string()
+    .regex(/^\d[\d-]{6,13}\d$/, 'expected a phone number, 0212345678')
+    .transform((number) => number.replaceAll('-', ''))
+    .optional()
+    .describe('sender number that is registered with SOLAPI'),
+  ONSIL_SMS_PER_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(100)
+    .describe('most text messages a day about one farm'),
+  ONSIL_SMS_URL: url(/^https?$/, 'https://host')
+    .default('https://api.solapi.com')
+    .describe('address of SOLAPI'),
   ONSIL_ANDROID_APP_VERSION: appVersion.describe(
     'newest version of the Android app, which the portal offers to older ones',
   ),
@@ -225,6 +243,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw startError('BAD_SETTING', 'ONSIL_S3_URL needs ONSIL_S3_KEY and ONSIL_S3_SECRET.');
   if (Boolean(parsed.data.ONSIL_KAMIS_KEY) !== Boolean(parsed.data.ONSIL_KAMIS_ID))
     throw startError('BAD_SETTING', 'ONSIL_KAMIS_KEY and ONSIL_KAMIS_ID must be set together.');
+  const sms = [parsed.data.ONSIL_SMS_KEY, parsed.data.ONSIL_SMS_SECRET, parsed.data.ONSIL_SMS_SENDER];
+  if (sms.some(Boolean) && !sms.every(Boolean))
+    throw startError('BAD_SETTING', 'ONSIL_SMS_KEY, ONSIL_SMS_SECRET and ONSIL_SMS_SENDER must be set together.');
   for (const platform of ['ANDROID', 'IOS'] as const)
     if (Boolean(parsed.data[`ONSIL_${platform}_APP_VERSION`]) !== Boolean(parsed.data[`ONSIL_${platform}_APP_URL`]))
       throw startError(

@@ -120,7 +120,7 @@ export const comment = (own: Partial<WeeklyComment> = {}): WeeklyComment => ({
 });
 
 export const notificationSetting = {
-  choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+  choices: { portal: 1, web_push: 2, email: 3, fcm: null, sms: null },
   quietFrom: 1_320,
   quietTo: 360,
   tasks: 'assigned',

@@ -23,8 +23,8 @@ export const privacy: Same<typeof ko> = {
           list: [
             'Account — data: ID, name, mail address, phone number, password (in a form that cannot be turned back), language, company and roles on farms, time of sign-up, version and time of the consent / purpose: To know who you are, to offer what your roles allow, to notify and inform you / kept: Until you resign. A sign-up whose mail address is not confirmed is deleted after 7 days.',
             'Sign-ins — data: An ID of the device, kind of browser and device (User-Agent), internet address (IP), time of the sign-in and of the last use, hashes of the sign-in tokens / purpose: To keep you signed in, to let you see and end your sign-ins, to prevent misuse / kept: 30 days from the sign-out or the end of the sign-in. Time, internet address (of IPv6 the first half), kind of browser and device: 90 days (the last 200 sign-ins). Hashes of the IDs of devices that you signed in on: 400 days from the last sign-in',
-            'Counts of tries — data: Internet address (IP), hash of the ID or mail address, or member number, number of tries / purpose: Against guessing of passwords and mass mailing / kept: One day at most; what is over is deleted every hour.',
-            'Notifications — data: Notifications of farms that you received and when you read them, outcome of their delivery, your choices, subscriptions of browsers, device tokens of the mobile app / purpose: To tell you of alarms over the channels you chose / kept: 400 days, or what the provider set instead, and no longer than until you resign; your choices until you resign. Subscriptions and device tokens go when you turn notifications off, and with the record of their sign-in at the latest.',
+            'Counts of tries — data: Internet address (IP), hash of the ID, mail address or phone number, or member number, number of tries / purpose: Against guessing of passwords and mass mailing / kept: One day at most; what is over is deleted every hour.',
+            'Notifications — data: Notifications of farms that you received and when you read them, outcome of their delivery, your choices, subscriptions of browsers, device tokens of the mobile app, when you confirmed the number for text messages, a number being confirmed and a hash of its code / purpose: To tell you of alarms over the channels you chose / kept: 400 days, or what the provider set instead, and no longer than until you resign; your choices until you resign. Subscriptions and device tokens go when you turn notifications off, and with the record of their sign-in at the latest. The time of the confirmation goes when you stop text messages; a number being confirmed and the hash of its code go within a day.',
             'Announcements — data: When you read an announcement / purpose: To mark what is unread / kept: Until you resign or the announcement is deleted',
             'Mails — data: Address and name of the recipient, subject, text, outcome of the sending / purpose: To deliver confirmations, password resets, invitations and answers, and to see what failed / kept: 30 days. The text goes as soon as the mail is sent.',
             'Invitations — data: Mail address of the invited, who invited them, farm and role / purpose: To invite people to a farm / kept: Until accepted or withdrawn; otherwise 30 days after the end of its 72 hours',
@@ -53,6 +53,7 @@ export const privacy: Same<typeof ko> = {
           list: [
             'With browser notifications turned on: the push server of your browser’s maker (Google, Mozilla, Apple, Microsoft and others, abroad) receives the address of the subscription and the encrypted notification, whose text it cannot read. Turned off, nothing goes there.',
             'With notifications of the mobile app: where the provider has set it up, Firebase Cloud Messaging of Google LLC (USA) receives the device token and the title and text of the notification (names of farm and controller, measured values). Choose “none” for the mobile app in your notification settings, and nothing goes there.',
+            'With text messages: where the provider has set it up, SOLAPI (Korea), which sends them, and the mobile carriers receive your phone number and the text of the notification (names of farm and controller, measured values) or the code. Stop text messages in your notification settings, and nothing goes there.',
             'Mails pass the provider’s mail server and that of the recipient.',
           ],
         },
@@ -72,7 +73,7 @@ export const privacy: Same<typeof ko> = {
           list: [
             'See and correct: sign in and open your profile. A new mail address holds once it is confirmed.',
             'Devices: your profile shows where you are signed in and lets you end each.',
-            'Fewer notifications: choose a level for each channel in the notification settings, or none.',
+            'Fewer notifications: choose a level for each channel in the notification settings, or none, and stop text messages there.',
             'Resign: in your profile, after giving your password again. Account, roles, sign-ins, notifications, subscriptions, mails, invitations and inquiries are erased at once; what you recorded on farms stays without a name, as by “a former member”. How much would be erased is shown before.',
             'Inquiries without an account: write to the address below, and they are erased.',
           ],

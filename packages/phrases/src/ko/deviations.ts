@@ -203,6 +203,7 @@ export const deviations = {
       slack: 'Slack',
       teams: 'Teams',
       fcm: '앱 알림',
+      sms: '문자',
     },
     delivered: '{channel} {count}명 전달',
     waiting: '{channel} {count}명 전송 중',

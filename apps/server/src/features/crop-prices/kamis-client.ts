@@ -3,7 +3,7 @@ import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import { isKstDay } from '@onsil/domain/calendar/kst';
 import { parseWon } from '@onsil/domain/prices/market-price';
 import * as z from 'zod';
-import { getFromProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
+import { requestProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
 
 // KAMIS takes up to half a minute, and stalls requests whose user agent looks like no browser.
 const timeoutMs = 40_000;
@@ -137,7 +137,7 @@ export const createKamisClient = (baseUrl: string, { key, id }: KamisKeys, paceM
       p_convert_kg_yn: 'N',
       ...query,
     }).toString();
-    const { status, text } = await getFromProvider(url, { signal, timeoutMs, maxBytes, headers, oldTls: true }).finally(
+    const { status, text } = await requestProvider(url, { signal, timeoutMs, maxBytes, headers, oldTls: true }).finally(
       () => (lastAt = Date.now()),
     );
     if (status !== 200) throw createProviderError(`KAMIS answered ${status}`);

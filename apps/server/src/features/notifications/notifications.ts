@@ -1,4 +1,5 @@
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
+import { textMessagesApi } from '@onsil/contract/text-messages';
 import { farmWebhooksApi } from '@onsil/contract/farm-webhooks';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { Config } from '#platform/config.ts';
@@ -10,8 +11,13 @@ import { listAllDeliveries } from './deliveries/all-deliveries.ts';
 import { startDeliveryWorker } from './deliveries/deliver.ts';
 import { sendTestNotice } from './deliveries/send-test.ts';
 import { countMyNotices, listMyNotices, markAllNoticesRead, markNoticeRead } from './inbox/inbox.ts';
-import { createTestThrottle, createWebhookTestThrottle } from './rate-limits.ts';
+import { createPhoneCodeThrottles, createTestThrottle, createWebhookTestThrottle } from './rate-limits.ts';
 import { getMySetting, updateMySetting } from './settings/setting.ts';
+import { confirmPhone, getMyTextMessages, removePhone, sendPhoneCode } from './sms/phone-number.ts';
+import { deleteExpiredCodes } from './sms/phone-number.sql.ts';
+import { startTextMessageWorker } from './sms/send-text-messages.ts';
+import { createTextSender } from './sms/solapi.ts';
+import { deleteOldTextMessages } from './sms/text-messages.sql.ts';
 import { registerDevice, registerBrowser, deleteBrowser, getVapidKeys } from './targets/targets.ts';
 import { startWebhookWorker } from './webhooks/deliver-to-channels.ts';
 import { createPostToChannel } from './webhooks/post.ts';
@@ -51,6 +57,7 @@ export const notificationsFeature: Feature = {
     const throttle = createTestThrottle(ctx.db);
     const channels = { ...channelOptions(ctx, config), throttle: createWebhookTestThrottle(ctx.db) };
     const { loopback } = channels;
+    const phone = { send: createTextSender(config, ctx.now), throttles: createPhoneCodeThrottles(ctx.db) };
     return [
       calls(notificationsApi, {
         listMyNotices: (ctx, { query }) => listMyNotices(ctx, query),
@@ -64,6 +71,12 @@ export const notificationsFeature: Feature = {
         registerBrowser: (ctx, { body }) => registerBrowser(ctx, body, config.ONSIL_PUSH_LOOPBACK === 'on'),
         deleteBrowser: (ctx, { query }) => deleteBrowser(ctx, query.endpoint),
         sendTestNotice: async (ctx, { body }) => ({ items: await sendTestNotice(ctx, body.channel, throttle) }),
+      }),
+      calls(textMessagesApi, {
+        getMyTextMessages: (ctx) => getMyTextMessages(ctx, phone),
+        sendPhoneCode: (ctx, { body }) => sendPhoneCode(ctx, phone, body.phoneNo),
+        confirmPhone: (ctx, { body }) => confirmPhone(ctx, body.code),
+        removePhone: (ctx) => removePhone(ctx),
       }),
       calls(farmWebhooksApi, {
         listWebhooks: async (ctx, { params }) => ({ items: await listWebhooks(ctx, params.id) }),
@@ -84,11 +97,17 @@ export const notificationsFeature: Feature = {
       run: async () => {
         const before = new Date(ctx.now() - config.ONSIL_NOTICE_DAYS * dayMs);
         while ((await deleteOldNotices(ctx.db, before, batchSize)) === batchSize);
+        await deleteExpiredCodes(ctx.db, new Date(ctx.now()));
+        await deleteOldTextMessages(ctx.db, new Date(ctx.now() - 2 * dayMs));
       },
     },
   ],
-  workers: ({ ctx, config }) => [
-    startDeliveryWorker(ctx, createChannels(config, ctx)),
-    startWebhookWorker(ctx, channelOptions(ctx, config)),
-  ],
+  workers({ ctx, config }) {
+    const send = createTextSender(config, ctx.now);
+    return [
+      startDeliveryWorker(ctx, createChannels(config, ctx)),
+      startWebhookWorker(ctx, channelOptions(ctx, config)),
+      ...(send ? [startTextMessageWorker(ctx, { send, portal: getPortalAddress(config) })] : []),
+    ];
+  },
 };

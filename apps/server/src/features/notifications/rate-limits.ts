@@ -1,3 +1,4 @@
+import { phoneCodeLimits } from '@onsil/contract/text-messages';
 import type { Database } from '#platform/database/database.ts';
 import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
 
@@ -6,3 +7,14 @@ export const createWebhookTestThrottle = (db: Database): Throttle => createThrot
 
 /** Test notifications per member. */
 export const createTestThrottle = (db: Database): Throttle => createThrottle(db, 'test notice', 10, 15 * 60);
+
+const daySeconds = 24 * 60 * 60;
+
+/** Codes by text message: between two of a member, and within a day to a member and to a number. */
+export type PhoneCodeThrottles = { resend: Throttle; member: Throttle; number: Throttle };
+
+export const createPhoneCodeThrottles = (db: Database): PhoneCodeThrottles => ({
+  resend: createThrottle(db, 'phone code resend', 1, phoneCodeLimits.resendSeconds),
+  member: createThrottle(db, 'phone code', phoneCodeLimits.maxPerDay, daySeconds),
+  number: createThrottle(db, 'phone code number', phoneCodeLimits.maxPerDay, daySeconds),
+});

@@ -1,7 +1,7 @@
 import { kmaInstant, type KmaBase } from '@onsil/domain/weather/kma-time';
 import type { KmaCell } from '@onsil/domain/weather/kma-grid';
 import * as z from 'zod';
-import { getFromProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
+import { requestProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
@@ -72,7 +72,7 @@ export const createKmaClient = (baseUrl: string, key: string): KmaClient => {
       nx: String(nx),
       ny: String(ny),
     }).toString();
-    const { status, text } = await getFromProvider(url, { signal, timeoutMs, maxBytes });
+    const { status, text } = await requestProvider(url, { signal, timeoutMs, maxBytes });
     if (status !== 200) throw createProviderError(findRefusal(text) ?? `KMA answered ${status}`);
     return parseRows(text);
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getFromProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
+import { requestProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
 
 const timeoutMs = 10_000;
 const maxBytes = 1_000_000;
@@ -62,7 +62,7 @@ export const fetchOpenMeteo = async (
 ): Promise<OpenMeteoResponse> => {
   const url = new URL('/v1/forecast', baseUrl);
   url.search = new URLSearchParams({ ...place, ...parameters }).toString();
-  const { status, text } = await getFromProvider(url, { signal, timeoutMs, maxBytes });
+  const { status, text } = await requestProvider(url, { signal, timeoutMs, maxBytes });
   if (status !== 200) throw createProviderError(`Open-Meteo answered ${status}`);
   const parsed = responseSchema.safeParse(parseProviderJson(text));
   if (!parsed.success) throw createProviderError('Open-Meteo: answer of another form');

@@ -368,6 +368,7 @@ export interface Delivery {
   reason: string | null;
   state: Generated<string>;
   targetId: Int8;
+  textMessageId: Int8 | null;
 }
 
 export interface DeriveDirty {
@@ -826,6 +827,7 @@ export interface Member {
   memberNo: Generated<number>;
   name: string;
   passwordHash: string;
+  phoneConfirmedAt: Timestamp | null;
   phoneNo: Generated<string>;
   privacyAgreedAt: Timestamp | null;
   privacyVersion: string | null;
@@ -862,6 +864,7 @@ export interface NotificationChoice {
   portal: number | null;
   quietFrom: number | null;
   quietTo: number | null;
+  sms: number | null;
   tasks: Generated<string>;
   webPush: number | null;
   weeklyReport: Generated<boolean>;
@@ -941,6 +944,14 @@ export interface PendingSignIn {
   passwordHash: string;
   stay: boolean;
   tokenHash: Buffer;
+}
+
+export interface PhoneCode {
+  codeHash: string;
+  expiresAt: Timestamp;
+  memberNo: number;
+  phoneNo: string;
+  tries: Generated<number>;
 }
 
 export interface PushSubscription {
@@ -1231,6 +1242,15 @@ export interface SupportRequestEvent {
   what: string;
 }
 
+export interface TextMessage {
+  attempts: Generated<number>;
+  memberNo: number;
+  nextTryAt: Timestamp | null;
+  plannedAt: Timestamp;
+  state: Generated<string>;
+  textMessageId: Generated<Int8>;
+}
+
 export interface Throttle {
   expire: Int8 | null;
   key: string;
@@ -1396,6 +1416,7 @@ export interface DB {
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   pendingSignIn: PendingSignIn;
+  phoneCode: PhoneCode;
   pushSubscription: PushSubscription;
   rack: Rack;
   rackGroup: RackGroup;
@@ -1418,6 +1439,7 @@ export interface DB {
   standard: Standard;
   supportRequest: SupportRequest;
   supportRequestEvent: SupportRequestEvent;
+  textMessage: TextMessage;
   throttle: Throttle;
   totp: Totp;
   vapid: Vapid;

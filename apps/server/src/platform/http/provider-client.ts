@@ -11,15 +11,17 @@ export const createProviderError = (why: string): ProviderError =>
 export const isProviderError = (error: unknown): error is ProviderError => error instanceof Error && 'outside' in error;
 
 type RequestOptions = {
-  signal: AbortSignal;
+  signal?: AbortSignal;
   timeoutMs: number;
   maxBytes: number;
   headers?: Record<string, string>;
+  /** JSON to POST instead of a GET */
+  post?: string;
   /** the provider's server supports only old TLS versions; its certificate is still verified */
   oldTls?: boolean;
 };
 
-export type ProviderResponse = { status: number; text: string };
+export type ProviderResponse = { status: number; text: string; retryAfter: string | undefined };
 
 const oldTls = {
   minVersion: 'TLSv1',
@@ -35,22 +37,23 @@ const reasonOf = (error: unknown, late: AbortSignal): string => {
 };
 
 /**
- * GETs a URL of a provider from the settings, without redirects and with limits on time and size.
+ * Asks a URL of a provider from the settings, without redirects and with limits on time and size.
  * @throws ProviderError without a complete response; the signal's reason when aborted
  */
-export const getFromProvider = (
+export const requestProvider = (
   url: URL,
-  { signal, timeoutMs, maxBytes, headers, oldTls: old = false }: RequestOptions,
+  { signal, timeoutMs, maxBytes, headers, post, oldTls: old = false }: RequestOptions,
 ): Promise<ProviderResponse> => {
   const late = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void =>
-      reject(signal.aborted || isProviderError(error) ? error : createProviderError(reasonOf(error, late)));
+      reject(signal?.aborted || isProviderError(error) ? error : createProviderError(reasonOf(error, late)));
     const secure = url.protocol === 'https:';
-    const request = (secure ? https : http).get(url, {
+    const request = (secure ? https : http).request(url, {
       agent: false,
-      headers: { accept: '*/*', ...headers },
-      signal: AbortSignal.any([signal, late]),
+      method: post === undefined ? 'GET' : 'POST',
+      headers: { accept: '*/*', ...(post !== undefined && { 'content-type': 'application/json' }), ...headers },
+      signal: signal ? AbortSignal.any([signal, late]) : late,
       ...(secure && old && oldTls),
     });
     request.on('error', fail);
@@ -64,9 +67,14 @@ export const getFromProvider = (
         else parts.push(part);
       });
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(parts).toString('utf8'),
+          retryAfter: response.headers['retry-after'],
+        }),
       );
     });
+    request.end(post);
   });
 };
 

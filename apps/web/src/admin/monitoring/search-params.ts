@@ -34,6 +34,7 @@ export const deliveryChannels = [
   'web_push',
   'email',
   'fcm',
+  'sms',
   'slack',
   'teams',
 ] as const satisfies readonly AdminDeliveryChannel[];

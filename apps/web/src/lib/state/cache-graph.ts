@@ -87,10 +87,12 @@ const portalGraph = {
   'notice-marks': [keys.noticeLists],
   'notification-setting': [keys.notificationSetting],
   notifications: [keys.notifications],
-  profile: [keys.myProfile],
+  // The number for text messages is that of the profile.
+  profile: [keys.myProfile, keys.textMessages],
   resignation: [keys.myResignation],
   'second-factors': [keys.mySecondFactors, keys.adminSecondFactors],
   sessions: [keys.mySessions],
+  'text-messages': [keys.textMessages, keys.notificationSetting, keys.myProfile],
   'support-requests': [keys.supportRequests],
   'support-request-marks': [keys.supportRequestLists],
 } satisfies Record<string, readonly QueryKey[]>;

@@ -82,6 +82,7 @@ export const queryKeys = {
   noticeLists: [...notices, 'mine'] as const,
   notifications: ['notifications'] as const,
   notificationSetting: ['notification-setting'] as const,
+  textMessages: ['text-messages'] as const,
   pushState: ['push-state'] as const,
   appReleases: ['app-releases'] as const,
   faqs: ['faqs'] as const,

@@ -107,7 +107,7 @@ function Safety({ profile }: { profile: Profile }) {
 }
 
 function Notices() {
-  const t = useTranslations('notifications.choices');
+  const t = useTranslations('notificationSettings');
   return (
     <Columns>
       <Card title={t('title')} padded>

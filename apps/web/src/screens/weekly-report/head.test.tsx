@@ -129,7 +129,7 @@ it('says that a week is not final, and sends it by mail to who wants it', async 
   await user.click(wanted);
   await waitFor(() => expect(wanted.checked).toBe(true));
   expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
-    choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+    choices: { portal: 1, web_push: 2, email: 3, fcm: null, sms: null },
     quietFrom: 1_320,
     wantsWeeklyReport: true,
   });

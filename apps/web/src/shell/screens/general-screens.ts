@@ -15,7 +15,7 @@ export const generalScreens = [
     id: 'notifications',
     to: '/profile',
     query: '?tab=notices',
-    title: 'notifications.choices.title',
+    title: 'notificationSettings.title',
     words: 'search.words.notifications',
   },
   {

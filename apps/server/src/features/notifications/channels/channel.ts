@@ -42,6 +42,8 @@ export type Channels = {
   web_push: Channel<PushTarget> | null;
   email: MailChannel | null;
   fcm: Channel<PhoneTarget> | null;
+  /** planned here, sent by a worker of their own */
+  sms: { maxPerFarmAndDay: number } | null;
 };
 
 /** Timeout of an attempt: short enough for a shutdown, and far below the lease of a delivery. */

@@ -6,6 +6,7 @@ import { createFcmChannel } from './fcm.ts';
 import { createFirebaseClient } from './firebase.ts';
 import { createMailChannel } from './email.ts';
 import { getVapidKeys } from '../targets/targets.ts';
+import { createTextSender } from '../sms/solapi.ts';
 import { createWebPushChannel } from './web-push.ts';
 
 /** Contact for push services: the portal's https address, else the sender address of its mails. */
@@ -28,4 +29,5 @@ export const createChannels = (config: Config, ctx: Context): Channels => ({
   fcm: config.ONSIL_FCM_CREDENTIALS
     ? createFcmChannel(createFirebaseClient(config.ONSIL_FCM_CREDENTIALS, config.ONSIL_FCM_URL), ctx.now)
     : null,
+  sms: createTextSender(config, ctx.now) && { maxPerFarmAndDay: config.ONSIL_SMS_PER_DAY },
 });

@@ -26,17 +26,17 @@ export type DeliveryRow = Omit<AdminDelivery, 'title' | 'createdAt' | 'nextTryAt
 /** To members and to team channels; both come in the order of their indexes by time. */
 const deliveries = sql`(
   select delivery_id, notice_seq, channel, state, attempts, reason, outcome, created_at, next_try_at, ended_at,
-    member_no, mail_id, null::int as webhook_id
+    member_no, mail_id, text_message_id, null::int as webhook_id
   from delivery
   union all
   select webhook_delivery_id, notice_seq, (select service from farm_webhook w where w.webhook_id = own.webhook_id), state,
-    attempts, reason, outcome, created_at, next_try_at, ended_at, null::int, null::bigint, webhook_id
+    attempts, reason, outcome, created_at, next_try_at, ended_at, null::int, null::bigint, null::bigint, webhook_id
   from webhook_delivery own) d`;
 
 const joined = sql`
   ${deliveries} join notice n on n.notice_seq = d.notice_seq join farm on farm.farm_no = n.farm_no
   left join member m on m.member_no = d.member_no left join farm_webhook w on w.webhook_id = d.webhook_id
-  left join mail on mail.mail_id = d.mail_id`;
+  left join mail on mail.mail_id = d.mail_id left join text_message t on t.text_message_id = d.text_message_id`;
 
 const matching = ({ state, channel, farmNo, keyword, from, to }: DeliveryFilter) => sql`true
     ${state === undefined ? sql`` : sql`and d.state = ${state}`}
@@ -68,7 +68,7 @@ export const listAllDeliveryRows = async (
   const { rows } = await sql<DeliveryRow>`
     select d.delivery_id, d.channel, d.state, d.attempts, d.reason, d.outcome, n.farm_no, farm.farm_id,
       farm.name as farm_name, n.kind, n.level, n.parts, m.name as member_name, w.name as team_channel_name, d.created_at,
-      coalesce(d.next_try_at, case when d.ended_at is null then mail.next_try_at end) as next_try_at, d.ended_at
+      coalesce(d.next_try_at, case when d.ended_at is null then coalesce(mail.next_try_at, t.next_try_at) end) as next_try_at, d.ended_at
     from ${joined} where ${matching(filter)} order by ${sortedBefore(sortKeys, sorting, newestFirst)} limit ${limit} offset ${offset}`.execute(
     db,
   );

@@ -15,6 +15,7 @@ import {
 } from './deliveries.sql.ts';
 import { deliveryRetry, maxDeliveryAgeMs } from './delivery-retry.ts';
 import { deliveryFailure } from './mail-result.ts';
+import { planTextMessage } from '../sms/plan-text-message.ts';
 import { deleteTarget } from '../targets/targets.sql.ts';
 import { noticePath } from '../write/notice-path.ts';
 import { formatNotice } from '../write/notice-text.ts';
@@ -75,6 +76,17 @@ const sendByMail = (channel: NonNullable<Channels['email']>, delivery: DueDelive
   };
 };
 
+/** Gives a delivery to a text message, whose result becomes its own. */
+const sendByText = ({ maxPerFarmAndDay }: NonNullable<Channels['sms']>, { memberNo, farmNo }: DueDelivery): Result => ({
+  kind: 'write',
+  async write(ctx) {
+    const textMessageId = await planTextMessage(ctx, { memberNo, farmNo }, maxPerFarmAndDay);
+    if (textMessageId !== null) return { state: 'sending', reason: null, outcome: null, endedAt: null, textMessageId };
+    const why = `more than ${maxPerFarmAndDay} text messages about the farm today`;
+    return ended('dropped', ctx.now(), { reason: 'limit', why });
+  },
+});
+
 const asResult = async (ctx: Context, delivery: DueDelivery, outcome: SendOutcome): Promise<Result> => {
   if (outcome.kind === 'sent') return { kind: 'done', columns: ended('sent', ctx.now()) };
   if (outcome.kind === 'later') return { kind: 'retry', failure: outcome, retryAfterMs: outcome.retryAfterMs };
@@ -93,6 +105,8 @@ const attempt = async (ctx: Context, channels: Channels, delivery: DueDelivery):
   if (!delivery.mayRead) return dropped('left_farm', 'the member left the farm');
   if (channel === 'email')
     return channels.email ? sendByMail(channels.email, delivery) : dropped('no_way', 'no mail server');
+  if (channel === 'sms')
+    return channels.sms ? sendByText(channels.sms, delivery) : dropped('no_way', 'no text messages');
   if (channel === 'web_push') {
     if (!push) return dropped('signed_out', 'the browser signed out');
     if (!channels.web_push) return dropped('no_way', 'no browser push');

@@ -20,6 +20,7 @@ export type DueDelivery = {
   deviationIds: number[];
   parts: NoticeParts;
   at: number;
+  farmNo: number;
   farmId: string;
   /** whether the member still has access to the farm */
   mayRead: boolean;
@@ -44,7 +45,7 @@ export const loadDueDeliveries = async (
   const { rows } = await sql<DueDelivery>`
     select delivery_id, notice_seq, channel, target_id,
       ${epochMs('delivery.createdAt')} as created_at, notice.kind, notice.level, notice.parts,
-      to_jsonb(notice.deviation_ids) as deviation_ids, ${epochMs('notice.createdAt')} as at, farm.farm_id,
+      to_jsonb(notice.deviation_ids) as deviation_ids, ${epochMs('notice.createdAt')} as at, farm.farm_no, farm.farm_id,
       exists (select from farm_person p where p.farm_no = notice.farm_no and p.member_no = delivery.member_no) as may_read,
       member.member_no, member.language, member.email as address, member.name,
       (select jsonb_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', target.language)
@@ -69,6 +70,8 @@ export type DeliveryColumns = {
   endedAt: Date | null;
   /** the mail that an e-mail became; its result is that of the delivery */
   mailId?: number;
+  /** the text message that it became a part of; its result is that of the delivery */
+  textMessageId?: number;
 };
 
 /** Saves the result of an attempt while the lease is this one. */

@@ -5,7 +5,7 @@ import { chooseChannels, chooseReminderChannels, getDefaultSetting, isQuiet } fr
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const night = Date.parse('2026-05-10T23:30:00+09:00');
 const everything: NotificationSetting = {
-  choices: { portal: 1, web_push: 1, email: 3, fcm: 2 },
+  choices: { portal: 1, web_push: 1, email: 3, fcm: 2, sms: 3 },
   quietFrom: null,
   quietTo: null,
   tasks: 'assigned',
@@ -13,12 +13,13 @@ const everything: NotificationSetting = {
   wantsEarlyWarnings: true,
 };
 const withQuietHours = { ...everything, quietFrom: 22 * 60, quietTo: 6 * 60 };
+const all = ['web_push', 'email', 'fcm', 'sms'];
 const notice = { kind: 'opened', level: 1, audience: 'farm', at: noon } as const;
 
 describe('channels', () => {
   test('each channel starts at its minimum level', () => {
     const at = (level: number) => chooseChannels(everything, { ...notice, level });
-    expect([at(1), at(2), at(3)]).toEqual([['web_push'], ['web_push', 'fcm'], ['web_push', 'email', 'fcm']]);
+    expect([at(1), at(2), at(3)]).toEqual([['web_push'], ['web_push', 'fcm'], all]);
   });
 
   test('below the level chosen for the portal there is no notice at all', () => {
@@ -40,18 +41,19 @@ describe('channels', () => {
 
   test('quiet hours leave levels 1 and 2 in the portal and let level 3 through', () => {
     expect(chooseChannels(withQuietHours, { ...notice, level: 2, at: night })).toEqual([]);
-    expect(chooseChannels(withQuietHours, { ...notice, level: 3, at: night })).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(withQuietHours, { ...notice, level: 3, at: night })).toEqual(all);
   });
 
   test('a hand-over uses every channel, at night and for those who chose nothing', () => {
     const managers = { ...notice, kind: 'handed_over', level: 3, audience: 'managers', at: night } as const;
-    expect(chooseChannels(getDefaultSetting('company'), managers)).toEqual(['web_push', 'email', 'fcm']);
-    expect(chooseChannels(withQuietHours, managers)).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(getDefaultSetting('company'), managers)).toEqual(all);
+    expect(chooseChannels(withQuietHours, managers)).toEqual(all);
   });
 
-  test('what is for a person uses each of their channels that is not off, whatever its level', () => {
+  test('what is for a person uses each of their channels that is not off, whatever its level, and text messages from theirs on', () => {
     const theirs = { ...notice, kind: 'assigned', audience: { memberNo: 7 } } as const;
     expect(chooseChannels(everything, theirs)).toEqual(['web_push', 'email', 'fcm']);
+    expect(chooseChannels(everything, { ...theirs, level: 3 })).toEqual(all);
     expect(chooseChannels(getDefaultSetting('company'), theirs)).toEqual([]);
     expect(chooseChannels(withQuietHours, { ...theirs, at: night })).toEqual([]);
   });
@@ -76,7 +78,7 @@ describe('a reminder of a task', () => {
   });
 
   test('has no level: each device gets it whose channel is not off', () => {
-    expect(remind({ ...everything, choices: { portal: 3, web_push: 3, email: 3, fcm: null } }, true)).toEqual([
+    expect(remind({ ...everything, choices: { portal: 3, web_push: 3, email: 3, fcm: null, sms: 3 } }, true)).toEqual([
       'web_push',
     ]);
     expect(remind(getDefaultSetting('company'), true)).toEqual([]);

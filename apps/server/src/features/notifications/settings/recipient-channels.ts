@@ -1,12 +1,12 @@
 import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import { kstParts } from '@onsil/domain/calendar/kst';
 
-const deliveryChannels = ['web_push', 'email', 'fcm'] as const;
+const deliveryChannels = ['web_push', 'email', 'fcm', 'sms'] as const;
 
 /** Roles as stored in the database. */
 export type PersonRole = 'member' | 'manager' | 'company' | 'admin';
 
-const noChoices = { portal: null, web_push: null, email: null, fcm: null };
+const noChoices = { portal: null, web_push: null, email: null, fcm: null, sms: null };
 const rest = {
   quietFrom: null,
   quietTo: null,
@@ -21,7 +21,7 @@ const rest = {
  */
 export const getDefaultSetting = (role: PersonRole): NotificationSetting =>
   role === 'member' || role === 'manager'
-    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2 }, ...rest }
+    ? { choices: { portal: 1, web_push: 2, email: null, fcm: 2, sms: null }, ...rest }
     : { choices: noChoices, ...rest };
 
 /** Whether an instant (epoch ms) is within the quiet hours; a span that ends before it starts passes midnight. */
@@ -39,7 +39,7 @@ type NoticeFacts = { kind: NoticeKind; level: number; audience: NoticeAudience; 
 
 /**
  * Channels over which a member is notified; null: not at all. A hand-over uses all of them regardless of the setting,
- * since no action was recorded; what is for a person uses those that are not off. A return to range appears in the portal
+ * since no action was recorded; what is for a person uses those that are not off, and text messages from their level on. A return to range appears in the portal
  * only. Level 3 ignores quiet hours.
  */
 export const chooseChannels = (
@@ -50,9 +50,12 @@ export const chooseChannels = (
   if (notice.kind === 'early_warning' && !setting.wantsEarlyWarnings) return null;
   const level = Math.max(1, notice.level);
   const isSilent = level < 3 && isQuiet(setting, notice.at);
-  if (notice.audience !== 'farm')
-    return isSilent ? [] : deliveryChannels.filter((channel) => setting.choices[channel] !== null);
   const passes = (minLevel: number | null): boolean => minLevel !== null && level >= minLevel;
+  if (notice.audience !== 'farm') {
+    const isWanted = (channel: DeliveryChannel): boolean =>
+      channel === 'sms' ? passes(setting.choices.sms) : setting.choices[channel] !== null;
+    return isSilent ? [] : deliveryChannels.filter(isWanted);
+  }
   if (!passes(setting.choices.portal)) return null;
   if (notice.kind === 'returned' || isSilent) return [];
   return deliveryChannels.filter((channel) => passes(setting.choices[channel]));

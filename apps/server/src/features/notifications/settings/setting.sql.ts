@@ -6,10 +6,10 @@ import type { Language } from '#platform/text/language.ts';
 export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {
   const row = await db.selectFrom('notificationChoice').selectAll().where('memberNo', '=', memberNo).executeTakeFirst();
   if (!row) return null;
-  const { portal, webPush, email, fcm, quietFrom, quietTo, weeklyReport: wantsWeeklyReport, earlyWarning } = row;
+  const { portal, webPush, email, fcm, sms, quietFrom, quietTo, weeklyReport: wantsWeeklyReport, earlyWarning } = row;
   const tasks = row.tasks as NotificationSetting['tasks'];
   return {
-    choices: { portal, web_push: webPush, email, fcm },
+    choices: { portal, web_push: webPush, email, fcm, sms },
     quietFrom,
     quietTo,
     tasks,
@@ -18,19 +18,35 @@ export const findSetting = async (db: Database, memberNo: number): Promise<Notif
   };
 };
 
-export const saveSetting = (
-  db: Database,
-  memberNo: number,
-  { choices, wantsWeeklyReport: weeklyReport, wantsEarlyWarnings: earlyWarning, ...rest }: NotificationSetting,
-) => {
-  const { web_push: webPush, ...others } = choices;
-  const row = { ...others, ...rest, webPush, weeklyReport, earlyWarning };
+const rowOf = ({
+  choices: { web_push: webPush, ...others },
+  wantsWeeklyReport: weeklyReport,
+  wantsEarlyWarnings: earlyWarning,
+  ...rest
+}: NotificationSetting) => ({ ...others, ...rest, webPush, weeklyReport, earlyWarning });
+
+export const saveSetting = (db: Database, memberNo: number, setting: NotificationSetting) => {
+  const row = rowOf(setting);
   return db
     .insertInto('notificationChoice')
     .values({ memberNo, ...row })
     .onConflict((conflict) => conflict.column('memberNo').doUpdateSet(row))
     .execute();
 };
+
+/** Saves a setting unless the member has one. */
+export const insertSetting = (db: Database, memberNo: number, setting: NotificationSetting) =>
+  db
+    .insertInto('notificationChoice')
+    .values({ memberNo, ...rowOf(setting) })
+    .onConflict((conflict) => conflict.column('memberNo').doNothing())
+    .execute();
+
+/** Changes the level of text messages: null turns them off, a level leaves one that was chosen. No level is below the portal's. */
+export const updateSms = (db: Database, memberNo: number, level: number | null) =>
+  sql`update notification_choice set sms = case when ${level}::smallint is null then null else coalesce(sms, ${level}) end,
+    portal = case when ${level}::smallint is null then portal else coalesce(portal, ${level}) end
+    where member_no = ${memberNo}`.execute(db);
 
 /** Whether a member works on any farm, as member or manager. */
 export const hasAnyFarm = async (db: Database, memberNo: number): Promise<boolean> => {

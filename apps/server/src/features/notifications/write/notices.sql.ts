@@ -16,7 +16,8 @@ export const insertNotice = async (
 
 /** A member's choice in the shape of the contract; null without one. Expects a row named `choice`. */
 const setting = sql`case when choice.member_no is null then null else jsonb_build_object(
-  'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm),
+  'choices', jsonb_build_object('portal', choice.portal, 'web_push', choice.web_push, 'email', choice.email, 'fcm', choice.fcm,
+    'sms', choice.sms),
   'quietFrom', choice.quiet_from, 'quietTo', choice.quiet_to, 'tasks', choice.tasks, 'wantsWeeklyReport', choice.weekly_report,
   'wantsEarlyWarnings', choice.early_warning) end`;
 
@@ -62,7 +63,8 @@ export const insertReaders = (
 const targets = sql`
   select 'web_push' as channel, member_no, push_subscription_id as target_id, session_id from push_subscription
   union all select 'fcm', member_no, device_token_id, session_id from device_token
-  union all select 'email', member_no, member_no, null from member`;
+  union all select 'email', member_no, member_no, null from member
+  union all select 'sms', member_no, member_no, null from member where phone_confirmed_at is not null`;
 
 /** Inserts one pending delivery for each target of the wanted channels. */
 export const insertDeliveries = (

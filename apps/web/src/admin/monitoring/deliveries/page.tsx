@@ -54,7 +54,7 @@ const useColumns = (): Column<AdminDelivery>[] => {
       header: t('monitoring.outcome'),
       cell: ({ reason, outcome, nextTryAt }) => (
         <>
-          {reason === null ? '–' : t(`notifications.why.${reason}`)}
+          {reason === null ? '–' : t(`notificationSettings.why.${reason}`)}
           {outcome !== null && (
             <span className={`${typography.captionTight} ${flow.block}`} lang="en">
               {outcome}

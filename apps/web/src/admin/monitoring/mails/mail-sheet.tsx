@@ -32,7 +32,7 @@ export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => 
                 : [
                     {
                       name: t('monitoring.outcome'),
-                      value: mail.state === 'kept' ? t('notifications.why.outbox') : mail.outcome,
+                      value: mail.state === 'kept' ? t('notificationSettings.why.outbox') : mail.outcome,
                     },
                   ]),
             ]}

@@ -56,7 +56,7 @@ const useColumns = (): Column<Mail>[] => {
     {
       key: 'outcome',
       header: t('monitoring.outcome'),
-      cell: ({ state, outcome }) => (state === 'kept' ? t('notifications.why.outbox') : (outcome ?? '–')),
+      cell: ({ state, outcome }) => (state === 'kept' ? t('notificationSettings.why.outbox') : (outcome ?? '–')),
     },
     { key: 'at', header: t('monitoring.mails.at'), cell: ({ at }) => <Moment at={at} /> },
   ];

@@ -20,5 +20,5 @@ export const useDeliveryChannelName = () => {
   return (channel: AdminDeliveryChannel): string =>
     channel === 'slack' || channel === 'teams'
       ? t(`teamChannels.service.${channel}`)
-      : t(`notifications.choices.channel.${channel}`);
+      : t(`notificationSettings.channel.${channel}`);
 };

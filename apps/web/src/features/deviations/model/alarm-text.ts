@@ -16,8 +16,8 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 /** Formats entries of the alarm log as text. */
 export function useAlarmText() {
   const t = useTranslations('deviations');
-  const why = useTranslations('notifications.why');
-  const known = ['portal', 'web_push', 'email', 'fcm', 'slack', 'teams'] as const;
+  const why = useTranslations('notificationSettings.why');
+  const known = ['portal', 'web_push', 'email', 'fcm', 'sms', 'slack', 'teams'] as const;
 
   const channelOf = (channel: string): string => {
     const one = known.find((name) => name === channel);

@@ -3,20 +3,27 @@ import type { NotificationSetting } from '@onsil/contract/notifications';
 import * as z from 'zod/mini';
 
 export type ChannelLevels = NotificationSetting['choices'];
-export type Channel = keyof ChannelLevels;
+/** A channel of the form; text messages are set beside it, with their number. */
+export type Channel = Exclude<keyof ChannelLevels, 'sms'>;
 export type MinLevel = ChannelLevels[Channel];
 
 export const channels = ['portal', 'web_push', 'fcm', 'email'] as const satisfies readonly Channel[];
 
 /** Whether a level is allowed: no channel may have a lower minimum level than the portal. */
-export const isLevelAllowed = ({ portal }: ChannelLevels, channel: Channel, lowest: MinLevel): boolean =>
+export const isLevelAllowed = ({ portal }: ChannelLevels, channel: keyof ChannelLevels, lowest: MinLevel): boolean =>
   channel === 'portal' || lowest === null || (portal !== null && lowest >= portal);
 
 /** The settings with one channel changed. A change of the portal adjusts the other channels as far as necessary. */
 export const setMinLevel = (choices: ChannelLevels, channel: Channel, lowest: MinLevel): ChannelLevels => {
   const next = { ...choices, [channel]: lowest };
-  for (const one of channels) if (!isLevelAllowed(next, one, next[one])) next[one] = next.portal;
+  for (const one of [...channels, 'sms'] as const) if (!isLevelAllowed(next, one, next[one])) next[one] = next.portal;
   return next;
+};
+
+/** The settings with the level of text messages as it was saved meanwhile, where the portal's allows it. */
+export const withSmsLevel = (choices: ChannelLevels, sms: MinLevel): ChannelLevels => {
+  const { portal } = choices;
+  return setMinLevel({ ...choices, sms }, 'portal', portal);
 };
 
 /** Validation error of the quiet hours. */

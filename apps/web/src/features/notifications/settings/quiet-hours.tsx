@@ -25,8 +25,8 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
   const isOn = from !== null || to !== null;
   const change = (part: Partial<Quiet>): void => onChange({ quietFrom: from, quietTo: to, ...part });
   const ends = [
-    { name: t('notifications.choices.quietFrom'), at: from, set: (at: number | null) => change({ quietFrom: at }) },
-    { name: t('notifications.choices.quietTo'), at: to, set: (at: number | null) => change({ quietTo: at }) },
+    { name: t('notificationSettings.quietFrom'), at: from, set: (at: number | null) => change({ quietFrom: at }) },
+    { name: t('notificationSettings.quietTo'), at: to, set: (at: number | null) => change({ quietTo: at }) },
   ];
   return (
     <div className={flow.stack2}>
@@ -37,8 +37,8 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
           onChange={({ currentTarget }) => onChange(currentTarget.checked ? defaultQuietHours : noQuietHours)}
         />
         <span>
-          {t('notifications.choices.quiet')}
-          <small>{t('notifications.choices.quietHint')}</small>
+          {t('notificationSettings.quiet')}
+          <small>{t('notificationSettings.quietHint')}</small>
         </span>
       </label>
       {isOn && (
@@ -58,7 +58,7 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
       )}
       {problem && (
         <p id={id} role="alert" className={typography.fieldError}>
-          {problem === 'invalid' ? t('notifications.choices.quietSame') : t('validation.required')}
+          {problem === 'invalid' ? t('notificationSettings.quietSame') : t('validation.required')}
         </p>
       )}
     </div>

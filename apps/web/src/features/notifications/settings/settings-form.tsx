@@ -13,6 +13,7 @@ import {
   channels,
   validateQuietHours,
   setMinLevel,
+  withSmsLevel,
   isLevelAllowed,
   type Channel,
   type ChannelLevels,
@@ -37,7 +38,7 @@ const options = [
 
 /** Minimum level of a channel. */
 function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
-  const t = useTranslations('notifications.choices');
+  const t = useTranslations('notificationSettings');
   return (
     <div className={`${flow.stack1} ${classes.channel}`}>
       <SelectField
@@ -61,17 +62,21 @@ const taskChoices = ['assigned', 'all', 'none'] as const;
 type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
 
 export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
-  const t = useTranslations('notifications.choices');
+  const t = useTranslations('notificationSettings');
   const form = useForm({ draft: 'notification setting', initial: saved });
   const draft = form.values;
   const { mutateAsync: save } = useSaveNotificationSetting();
   const problem = validateQuietHours(draft);
   const submit = (): Promise<void> =>
-    form.submit(notificationSetting, draft, async (body) => {
-      await save(body);
-      toast(t('saved'));
-      onSaved();
-    });
+    form.submit(
+      notificationSetting,
+      { ...draft, choices: withSmsLevel(draft.choices, saved.choices.sms) },
+      async (body) => {
+        await save(body);
+        toast(t('saved'));
+        onSaved();
+      },
+    );
   return (
     <FormFrame bare form={form} onSubmit={() => void submit()}>
       <div className={classes.form}>

@@ -10,7 +10,7 @@ import { NotificationSettingsSheet } from './settings-sheet.tsx';
 import { setMinLevel } from '../model/channel-levels.ts';
 
 const saved: NotificationSetting = {
-  choices: { portal: 1, web_push: 2, email: 3, fcm: null },
+  choices: { portal: 1, web_push: 2, email: 3, fcm: null, sms: null },
   quietFrom: 22 * 60,
   quietTo: 6 * 60,
   tasks: 'assigned',
@@ -26,6 +26,8 @@ const open = async (own: Answers = {}) => {
   const requests = serve({
     'GET /my/notification-setting': () => ok({ item: saved }),
     'PUT /my/notification-setting': () => ok(),
+    'GET /my/text-message': () =>
+      ok({ item: { isOffered: false, phoneNo: '', isConfirmed: false, lastFailure: null } }),
     'GET /farm/F1': () => ok({ item: { farmNo: 7, farmId: 'F1', role } }),
     ...own,
   });
@@ -159,9 +161,15 @@ describe('a test notification', () => {
 
 describe('a channel’s minimum level', () => {
   it('adjusts other channels only as far as necessary', () => {
-    const choices = { portal: 1, web_push: 1, email: 3, fcm: null };
-    expect(setMinLevel(choices, 'portal', 2)).toEqual({ portal: 2, web_push: 2, email: 3, fcm: null });
+    const choices = { portal: 1, web_push: 1, email: 3, fcm: null, sms: 3 };
+    expect(setMinLevel(choices, 'portal', 2)).toEqual({ portal: 2, web_push: 2, email: 3, fcm: null, sms: 3 });
     expect(setMinLevel(choices, 'email', 2)).toEqual({ ...choices, email: 2 });
-    expect(setMinLevel(choices, 'portal', null)).toEqual({ portal: null, web_push: null, email: null, fcm: null });
+    expect(setMinLevel(choices, 'portal', null)).toEqual({
+      portal: null,
+      web_push: null,
+      email: null,
+      fcm: null,
+      sms: null,
+    });
   });
 });

@@ -9,6 +9,7 @@ import { useSendTestNotification } from '../commands.ts';
 /** Sends a test notification over one channel and shows the result. */
 export function TestNotification({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {
   const t = useTranslations('notifications');
+  const names = useTranslations('notificationSettings.channel');
   const sentence = useErrorMessage();
   const { mutate, isPending, data, error } = useSendTestNotification(farmId);
   return (
@@ -16,7 +17,7 @@ export function TestNotification({ farmId, channel }: { farmId: string; channel:
       <Button
         variant="quiet"
         loading={isPending}
-        aria-label={t('trial.sendOver', { channel: t(`choices.channel.${channel}`) })}
+        aria-label={t('trial.sendOver', { channel: names(channel) })}
         onClick={() => mutate(channel)}
       >
         {t('trial.send')}
@@ -34,12 +35,13 @@ export function TestNotification({ farmId, channel }: { farmId: string; channel:
 
 function Outcome({ delivery: { state, attempts, reason, outcome } }: { delivery: DeliveryOutcome }) {
   const t = useTranslations('notifications');
+  const why = useTranslations('notificationSettings.why');
   const said =
     state === 'pending' || state === 'sending' ? t('trial.waiting', { count: attempts }) : t(`trial.${state}`);
   return (
     <span data-kind={state === 'sent' ? 'good' : 'bad'}>
       {said}
-      {reason !== null && <small>{t(`why.${reason}`)}</small>}
+      {reason !== null && <small>{why(reason)}</small>}
       {outcome !== null && <small lang="en">{outcome}</small>}
     </span>
   );

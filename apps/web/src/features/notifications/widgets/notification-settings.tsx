@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { TextMessages } from '#features/text-messages/widgets/text-messages.tsx';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
@@ -8,6 +9,7 @@ import typography from '#ui/theme/typography.module.css';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { NotificationSettingsForm } from '../settings/settings-form.tsx';
 import classes from '../settings/settings.module.css';
+import { TestNotification } from '../settings/test-notification.tsx';
 import { pushDevice, type PushState } from '../push/push-device.ts';
 import { usePush } from '../push/use-push.ts';
 import { notificationSettingQuery } from '../api.ts';
@@ -48,7 +50,13 @@ export function NotificationSettings({ farmId, onSaved }: Props) {
   return (
     <div className={classes.sheet}>
       {data ? (
-        <NotificationSettingsForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
+        <>
+          <NotificationSettingsForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
+          <TextMessages
+            choices={data.choices}
+            test={farmId !== undefined && <TestNotification farmId={farmId} channel="sms" />}
+          />
+        </>
       ) : (
         <QueryFallback error={error} retry={refetch} lines={24} />
       )}

@@ -9,7 +9,7 @@ import { useSetWeeklyReportMail } from '../commands.ts';
 
 /** The member's choice to get weekly reports by mail, saved at once. */
 export function WeeklyReportSwitch() {
-  const t = useTranslations('notifications.choices');
+  const t = useTranslations('notificationSettings');
   const common = useTranslations('common.error');
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(notificationSettingQuery);

@@ -29,7 +29,7 @@ type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void 
 /** Adds a channel, or changes one; its address is typed again or stays. Nothing typed is kept, since the address is secret. */
 export function ChannelSheet({ farmId, channel, onClose }: Props) {
   const t = useTranslations('teamChannels');
-  const lowest = useTranslations('notifications.choices.lowest');
+  const lowest = useTranslations('notificationSettings.lowest');
   const form = useForm<Draft>({ initial: toDraft(channel) });
   const { mutateAsync: add } = useAddChannel(farmId);
   const { mutateAsync: change } = useChangeChannel(farmId);

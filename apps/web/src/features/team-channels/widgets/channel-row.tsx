@@ -29,7 +29,7 @@ function TestResult({ test: { data, error, isPending } }: { test: ReturnType<typ
 /** A channel: what it gets, whether it works, and what can be done with it. */
 export function ChannelRow({ farmId, channel, onEdit }: Props) {
   const t = useTranslations('teamChannels');
-  const lowest = useTranslations('notifications.choices.lowest');
+  const lowest = useTranslations('notificationSettings.lowest');
   const test = useTestChannel(farmId);
   const { mutateAsync: remove } = useRemoveChannel(farmId);
   const { webhookId, name, service, shortAddress, language, stoppedAt } = channel;

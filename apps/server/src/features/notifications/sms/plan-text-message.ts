@@ -1,0 +1,38 @@
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import type { Context } from '#platform/context.ts';
+import {
+  countOfFarm,
+  countPlanned,
+  insertTextMessage,
+  lockTextMessages,
+  lockWaitingTextMessage,
+} from './text-messages.sql.ts';
+
+/** What comes within this time goes as one message. */
+const collectMs = 3_000;
+const hourMs = 3_600_000;
+/** Messages of a member within an hour that go at once; later ones collect what comes until their time. */
+const maxPerHour = 5;
+const gapMs = 15 * 60_000;
+
+/**
+ * Finds or plans the text message that will tell a member of a notice. Each member gets five within an hour at once, and
+ * then one every 15 minutes with everything that came meanwhile.
+ * @returns its id; null beyond the day's messages about the farm
+ */
+export const planTextMessage = async (
+  ctx: Context,
+  { memberNo, farmNo }: { memberNo: number; farmNo: number },
+  maxPerDay: number,
+): Promise<number | null> => {
+  const now = ctx.now();
+  await lockTextMessages(ctx.db);
+  const waiting = await lockWaitingTextMessage(ctx.db, memberNo);
+  if (waiting !== null) return waiting;
+  const today = new Date(kstDayStart(kstDay(now)));
+  if ((await countOfFarm(ctx.db, farmNo, today)) >= maxPerDay) return null;
+  const { count, last } = await countPlanned(ctx.db, memberNo, new Date(now - hourMs));
+  const soon = now + collectMs;
+  const plannedAt = count < maxPerHour ? soon : Math.max(soon, (last ?? 0) + gapMs);
+  return insertTextMessage(ctx.db, memberNo, new Date(plannedAt));
+};

@@ -1,0 +1,137 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import type { TextMessages } from '@onsil/contract/text-messages';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NotificationSettings } from '#features/notifications/widgets/notification-settings.tsx';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
+import { openPage } from '#test/open-page.tsx';
+
+const setting: NotificationSetting = {
+  choices: { portal: 1, web_push: 2, email: null, fcm: 2, sms: null },
+  quietFrom: null,
+  quietTo: null,
+  tasks: 'assigned',
+  wantsWeeklyReport: false,
+  wantsEarlyWarnings: true,
+};
+const unconfirmed: TextMessages = { isOffered: true, phoneNo: '01012345678', isConfirmed: false, lastFailure: null };
+
+let mine: TextMessages;
+let saved: NotificationSetting;
+
+beforeEach(() => {
+  freshBrowser();
+  saveSession(testSession);
+  mine = unconfirmed;
+  saved = setting;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (own: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({
+    'GET /my/notification-setting': () => ok({ item: saved }),
+    'PUT /my/notification-setting': () => ok(),
+    'GET /my/text-message': () => ok({ item: mine }),
+    'POST /my/text-message/code': () => ok(),
+    'POST /my/text-message/confirmation': () => {
+      mine = { ...mine, isConfirmed: true };
+      saved = { ...saved, choices: { ...saved.choices, sms: 3 } };
+      return ok();
+    },
+    'DELETE /my/text-message': () => {
+      mine = { ...mine, isConfirmed: false };
+      saved = { ...saved, choices: { ...saved.choices, sms: null } };
+      return ok();
+    },
+    ...own,
+  });
+  const Page = () => <NotificationSettings farmId={undefined} />;
+  const { user } = openPage({ path: '/portal', Page, at: '/portal' });
+  const bodies = (method: string, path: string) =>
+    asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+  return { user, bodies };
+};
+const section = async () => within(await screen.findByRole('region', { name: '문자 메시지' }));
+
+it('a number is confirmed by its code, and its level is chosen beside it', async () => {
+  const { user, bodies } = open();
+  const part = await section();
+  expect(part.getByLabelText('휴대폰 번호')).toHaveProperty('value', '010-1234-5678');
+  await user.click(part.getByRole('button', { name: '인증번호 받기' }));
+  expect(await part.findByText('010-1234-5678로 인증번호를 보냈습니다. 5분 안에 입력해 주세요.')).toBeDefined();
+  await user.type(part.getByLabelText('인증번호 6자리'), '123456{Enter}');
+  const level = await part.findByRole('combobox', { name: /^받을 단계/ });
+  expect((level as HTMLSelectElement).value).toBe('3');
+  expect(bodies('POST', '/my/text-message/code')).toEqual([{ phoneNo: '01012345678' }]);
+  expect(bodies('POST', '/my/text-message/confirmation')).toEqual([{ code: '123456' }]);
+  await user.selectOptions(level, '2단계부터');
+  await waitFor(() => expect(bodies('PUT', '/my/notification-setting')).toHaveLength(1));
+  expect(bodies('PUT', '/my/notification-setting')).toMatchObject([{ choices: { sms: 2 } }]);
+});
+
+it('the form beside it saves the level that was confirmed meanwhile', async () => {
+  const { user, bodies } = open();
+  const part = await section();
+  await user.selectOptions(screen.getByRole('combobox', { name: /^메일/ }), '3단계만');
+  await user.click(part.getByRole('button', { name: '인증번호 받기' }));
+  await user.type(await part.findByLabelText('인증번호 6자리'), '123456{Enter}');
+  await part.findByRole('button', { name: '문자 받지 않기' });
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(bodies('PUT', '/my/notification-setting').at(-1)).toMatchObject({ choices: { email: 3, sms: 3 } });
+  });
+});
+
+it('a wrong number or code is named at its field', async () => {
+  const { user } = open({
+    'POST /my/text-message/confirmation': () =>
+      refuse(400, 'INVALID', '입력을 확인해 주세요.', {
+        fields: [{ path: 'code', code: 'phoneCodeWrong', message: '인증번호가 올바르지 않습니다.' }],
+      }),
+  });
+  const part = await section();
+  const number = part.getByLabelText('휴대폰 번호');
+  await user.clear(number);
+  await user.type(number, '02-123-4567');
+  await user.click(part.getByRole('button', { name: '인증번호 받기' }));
+  expect(await part.findByText('휴대폰 번호를 확인해 주세요. 예: 010-1234-5678')).toBeDefined();
+  await user.clear(number);
+  await user.type(number, '010 9876 5432');
+  await user.click(part.getByRole('button', { name: '인증번호 받기' }));
+  await user.type(await part.findByLabelText('인증번호 6자리'), '000000{Enter}');
+  expect(await part.findByText('인증번호가 올바르지 않습니다.')).toBeDefined();
+  await user.click(part.getByRole('button', { name: '인증번호 다시 받기' }));
+  expect(part.getByLabelText('휴대폰 번호')).toHaveProperty('value', '010-9876-5432');
+});
+
+it('a message that failed is named with its reason, and messages are stopped', async () => {
+  mine = { ...mine, isConfirmed: true, lastFailure: { at: '2026-05-10T03:00:00.000Z', reason: 'refused' } };
+  saved = { ...setting, choices: { ...setting.choices, sms: 3 } };
+  const { user } = open();
+  const part = await section();
+  expect(await part.findByText(/문자를 보내지 못했습니다: 상대 서버가 거부함/)).toBeDefined();
+  await user.click(part.getByRole('button', { name: '문자 받지 않기' }));
+  expect(await part.findByRole('button', { name: '인증번호 받기' })).toBeDefined();
+});
+
+it('a portal that sends none shows nothing of them', async () => {
+  mine = { ...mine, isOffered: false };
+  open();
+  await screen.findByRole('button', { name: '저장' });
+  expect(screen.queryByText('문자 메시지')).toBeNull();
+});
+
+it('can be asked for again after an error', async () => {
+  let isFailing = true;
+  const { user } = open({
+    'GET /my/text-message': () => (isFailing ? refuse(500, 'ERROR', '오류') : ok({ item: mine })),
+  });
+  const part = await section();
+  isFailing = false;
+  await user.click(await part.findByRole('button', { name: '다시 시도' }));
+  expect(await part.findByRole('button', { name: '인증번호 받기' })).toBeDefined();
+});

@@ -87,7 +87,7 @@ export const batches: Same<typeof ko> = {
     completeHarvest: 'The batch ends. Remaining plants count as discarded and positions are freed.',
     restDiscarded: 'The {count, number} left in the previous stage are discarded for this reason.',
     sum: {
-      works: '{count, plural, one {# batch} other {# batches}}',
+      batches: '{count, plural, one {# batch} other {# batches}}',
       plants: '{count, plural, one {# plant} other {# plants}}',
       trays: '{count, plural, one {# tray} other {# trays}}',
       weight: '{kg} kg',

@@ -85,7 +85,7 @@ export const batches = {
     completeHarvest: '작기를 종료합니다. 남은 작물은 폐기로 처리하고 자리를 비웁니다.',
     restDiscarded: '이전 단계에 남은 {count, number}주를 다음 사유로 폐기합니다.',
     sum: {
-      works: '작기 {count, number}개',
+      batches: '작기 {count, number}개',
       plants: '{count, number}주',
       trays: '트레이 {count, number}개',
       weight: '{kg} kg',

@@ -41,11 +41,11 @@ function MoreCards({ column }: { column: BoardColumnState }) {
 function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
-  const { works, total, all } = column;
-  const picked = works.filter(({ batchId }) => selection.chosen.has(batchId)).length;
+  const { batches, total, all } = column;
+  const picked = batches.filter(({ batchId }) => selection.chosen.has(batchId)).length;
   const name = stageName(state);
   const choose = async (on: boolean): Promise<void> => {
-    const found = on ? await all() : works;
+    const found = on ? await all() : batches;
     selection.choose(
       found.map(({ batchId }) => batchId),
       on,
@@ -56,14 +56,14 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
       <h2 className={typography.small}>
         {name} <span>{total ?? '–'}</span>
       </h2>
-      {works.length > 0 && (
+      {batches.length > 0 && (
         <label className={`${flow.row2} ${classes.all}`}>
           <input
             type="checkbox"
             aria-label={t('board.allOf', { stage: name })}
-            checked={picked > 0 && picked === works.length}
+            checked={picked > 0 && picked === batches.length}
             ref={(box) => {
-              if (box) box.indeterminate = picked > 0 && picked < works.length;
+              if (box) box.indeterminate = picked > 0 && picked < batches.length;
             }}
             onChange={({ currentTarget }) => void choose(currentTarget.checked)}
           />
@@ -78,7 +78,7 @@ function ColumnHead({ state, column, selection }: Omit<Props, 'farmId'>) {
 export function BoardColumn({ farmId, state, column, selection }: Props) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
-  const { works, hasMore, error, loading, busy, retry } = column;
+  const { batches, hasMore, error, loading, busy, retry } = column;
   const { chosen, toggle } = selection;
   const [at, setAt] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
@@ -95,18 +95,18 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
     },
     [toggle],
   );
-  const reached = works.some(({ batchId }) => batchId === at) ? at : works[0]?.batchId;
+  const reached = batches.some(({ batchId }) => batchId === at) ? at : batches[0]?.batchId;
   return (
     <section className={`${surface.frame} ${classes.column}`} data-column={state} aria-label={stageName(state)}>
       <ColumnHead state={state} column={column} selection={selection} />
       <div className={classes.scroll}>
         {loading && <SkeletonLines count={4} label={t('board.loading', { stage: stageName(state) })} />}
-        {error !== null && works.length === 0 && <ErrorState error={error} onRetry={retry} />}
-        {!loading && error === null && works.length === 0 && (
+        {error !== null && batches.length === 0 && <ErrorState error={error} onRetry={retry} />}
+        {!loading && error === null && batches.length === 0 && (
           <p className={`${typography.hint} ${classes.none}`}>{t('board.none')}</p>
         )}
         <ul ref={list} className={`${flow.stack2} ${classes.cards}`} aria-busy={busy}>
-          {works.map((batch) => (
+          {batches.map((batch) => (
             <BatchCard
               key={batch.batchId}
               farmId={farmId}

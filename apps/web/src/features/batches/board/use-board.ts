@@ -9,12 +9,12 @@ export const maxBatchesPerCall = 200;
 const useColumn = (farmId: string, state: BatchState, filter: BatchFilter) => {
   const query = useInfiniteQuery(batchesQuery(farmId, state, filter));
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const works = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
+  const batches = useMemo(() => (data?.pages ?? []).flatMap(({ items }) => items), [data]);
   const more = useCallback(() => fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
   /** All of them, up to the limit per call. */
   const all = async (): Promise<BatchRow[]> => {
-    let [found, unread] = [works, hasNextPage];
+    let [found, unread] = [batches, hasNextPage];
     while (unread && found.length < maxBatchesPerCall) {
       const next = await fetchNextPage();
       const pages = next.data?.pages ?? [];
@@ -25,7 +25,7 @@ const useColumn = (farmId: string, state: BatchState, filter: BatchFilter) => {
   };
 
   return {
-    works,
+    batches,
     /** null while unknown */
     total: data?.pages[0]?.paging.totalCount ?? null,
     hasMore: hasNextPage,
@@ -63,7 +63,9 @@ export const useStepBatches = (
   ids: readonly number[] = [],
 ): { batches: readonly BatchRow[]; isFound: boolean } => {
   const all = Object.values(columns);
-  const batches = ids.flatMap((id) => all.flatMap(({ works }) => works.find(({ batchId }) => batchId === id) ?? []));
+  const batches = ids.flatMap((id) =>
+    all.flatMap(({ batches: loaded }) => loaded.find(({ batchId }) => batchId === id) ?? []),
+  );
   const isMissing = batches.length < ids.length;
   const unread = isMissing
     ? all.find(({ hasMore, busyMore, failedMore }) => hasMore && !busyMore && !failedMore)

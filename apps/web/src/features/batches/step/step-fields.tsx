@@ -23,13 +23,13 @@ export function StepDay({ form }: { form: FormState<StepDraft> }) {
 }
 
 type SameProps = {
-  works: readonly BatchRow[];
+  batches: readonly BatchRow[];
   step: Step;
   form: FormState<StepDraft>;
 };
 
 /** Sets the same number of discarded plants and the same reason for every batch. */
-export function BulkDiscards({ works, step, form }: SameProps) {
+export function BulkDiscards({ batches, step, form }: SameProps) {
   const t = useTranslations('batches.step');
   const [discards, setDiscards] = useState('');
   const [reason, setReason] = useState('OTHER');
@@ -37,12 +37,12 @@ export function BulkDiscards({ works, step, form }: SameProps) {
     form.set((now) => ({
       rows: {
         ...now.rows,
-        ...Object.fromEntries(works.map((batch) => [batch.batchId, { ...getRow(now, batch), discards, reason }])),
+        ...Object.fromEntries(batches.map((batch) => [batch.batchId, { ...getRow(now, batch), discards, reason }])),
       },
     }));
   return (
     <fieldset className={`${surface.soft} ${classes.same}`}>
-      <legend className={typography.small}>{t('same', { count: works.length })}</legend>
+      <legend className={typography.small}>{t('same', { count: batches.length })}</legend>
       <NativeNumberField name={`same.${step.stage}`} label={t('discards')} value={discards} onChange={setDiscards} />
       <DiscardReasonSelect name="same.reason" value={reason} onChange={setReason} />
       <Button onClick={apply}>{t('apply')}</Button>
@@ -51,16 +51,16 @@ export function BulkDiscards({ works, step, form }: SameProps) {
 }
 
 type EndProps = {
-  works: readonly BatchRow[];
+  batches: readonly BatchRow[];
   form: FormState<StepDraft>;
   step: Step;
 };
 
 /** Note for all batches and the switch that closes the stage; remaining plants then need a reason. */
-export function StepEnd({ works, form, step }: EndProps) {
+export function StepEnd({ batches, form, step }: EndProps) {
   const t = useTranslations('batches.step');
   const draft = form.values;
-  const { rest } = getTotals(works, draft, step);
+  const { rest } = getTotals(batches, draft, step);
   const complete = form.checkbox('complete');
   const restReason = form.field('restReason');
   return (
@@ -90,16 +90,16 @@ export function StepEnd({ works, form, step }: EndProps) {
   );
 }
 
-type TotalsProps = { works: readonly BatchRow[]; draft: StepDraft; step: Step };
+type TotalsProps = { batches: readonly BatchRow[]; draft: StepDraft; step: Step };
 
 /** What the batches of a step come to. */
-export function StepTotalsRow({ works, draft, step }: TotalsProps) {
+export function StepTotalsRow({ batches, draft, step }: TotalsProps) {
   const t = useTranslations('batches.step.sum');
-  const sums = getTotals(works, draft, step);
+  const sums = getTotals(batches, draft, step);
   const lost = sums.plants + sums.discards;
   return (
     <output className={`${flow.facts3} ${typography.small} ${classes.sums}`}>
-      <span>{t('works', { count: works.length })}</span>
+      <span>{t('batches', { count: batches.length })}</span>
       {step.kind !== 'discard' && <span>{t('plants', { count: sums.plants })}</span>}
       {sums.trays > 0 && <span>{t('trays', { count: sums.trays })}</span>}
       {step.stage === 'harvest' && step.kind === 'harvest' && (

@@ -45,7 +45,7 @@ type Props = {
   farmId: string;
   /** what it was opened for, some of which may be complete since: the draft is kept for this alone */
   about?: string;
-  works: readonly BatchRow[];
+  batches: readonly BatchRow[];
   kind: StepKind;
   /** the stage to close; plants are optional then */
   closing?: Stage | undefined;
@@ -69,8 +69,8 @@ const useFruitCrops = (farmId: string): { isFruit: (batch: BatchRow) => boolean;
 };
 
 /** The batches that are sent: when discarding, those without a number are skipped. */
-const getIncluded = (works: readonly BatchRow[], kind: StepKind, draft: StepDraft): readonly BatchRow[] =>
-  kind === 'discard' ? works.filter((batch) => parseNumber(getRow(draft, batch).discards) !== null) : works;
+const getIncluded = (batches: readonly BatchRow[], kind: StepKind, draft: StepDraft): readonly BatchRow[] =>
+  kind === 'discard' ? batches.filter((batch) => parseNumber(getRow(draft, batch).discards) !== null) : batches;
 
 /** The errors of a batch's row; undefined without any, so that the memoised row does not rerender. */
 const getRowErrors = (form: FormState<StepDraft>, { batchId }: BatchRow): StepRowErrors | undefined => {
@@ -85,13 +85,18 @@ const getRowErrors = (form: FormState<StepDraft>, { batchId }: BatchRow): StepRo
 const useStepCall = (farmId: string, form: OwnedForm<StepDraft>) => {
   const { mutateAsync: move } = useMoveBatches(farmId);
   const { mutateAsync: harvest } = useHarvestBatches(farmId);
-  return (works: readonly BatchRow[], step: Step, own: FormErrors<StepDraft>, onSaved: (isQueued: boolean) => void) => {
+  return (
+    batches: readonly BatchRow[],
+    step: Step,
+    own: FormErrors<StepDraft>,
+    onSaved: (isQueued: boolean) => void,
+  ) => {
     const { stage } = step;
     const draft = form.values;
-    const names = works.map(({ batchName }) => batchName).join(', ');
+    const names = batches.map(({ batchName }) => batchName).join(', ');
     const done = (call: Promise<{ isQueued: boolean }>): Promise<void> =>
       call.then(({ isQueued }) => onSaved(isQueued));
-    const body = toStepBody(works, draft, step);
+    const body = toStepBody(batches, draft, step);
     return stage === 'harvest'
       ? form.submit(batchesApi.enterHarvest.body, body, (checked) => done(harvest({ body: checked, names })), own)
       : form.submit(batchesApi.enterSowing.body, body, (checked) => done(move({ stage, body: checked, names })), own);
@@ -105,7 +110,7 @@ type FormProps = Omit<Props, 'about' | 'closing' | 'onClose'> & {
 };
 
 /** One row per batch, saved together: all or none. */
-function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormProps) {
+function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormProps) {
   const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
@@ -114,7 +119,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
   const { values: draft, setAt } = form;
   // Prevents a second submit while the sheet closes.
   const [isSaved, setIsSaved] = useState(false);
-  const included = getIncluded(works, kind, draft);
+  const included = getIncluded(batches, kind, draft);
   const change = useCallback(
     (batchId: number, part: Partial<StepRow>) =>
       // Which rows count changes while discarding, and with it what was wrong.
@@ -127,7 +132,7 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
     [setAt, kind],
   );
   // If no row counts yet, the error is shown at the first one.
-  const [first] = works;
+  const [first] = batches;
   const own: FormErrors<StepDraft> =
     included.length === 0 && first ? { [`rows.${first.batchId}.discards`]: validation.required } : {};
   const submit = (): void => {
@@ -139,13 +144,13 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
     });
   };
   // The first stage has no source with plants to discard, unless the step is a discard.
-  const canSetSame = works.length > 1 && (kind === 'discard' || works.some((batch) => getSource(batch, stage)));
+  const canSetSame = batches.length > 1 && (kind === 'discard' || batches.some((batch) => getSource(batch, stage)));
   return (
     <FormFrame form={form} onSubmit={submit}>
       <StepDay form={form} />
-      {canSetSame && <BulkDiscards works={works} step={step} form={form} />}
+      {canSetSame && <BulkDiscards batches={batches} step={step} form={form} />}
       <div className={classes.rows}>
-        {works.map((batch) => (
+        {batches.map((batch) => (
           <RowInputs
             key={batch.batchId}
             farmId={farmId}
@@ -158,9 +163,9 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
           />
         ))}
       </div>
-      <StepEnd works={works} form={form} step={step} />
+      <StepEnd batches={batches} form={form} step={step} />
       <div className={`${flow.stack2} ${classes.foot}`}>
-        <StepTotalsRow works={included} draft={draft} step={step} />
+        <StepTotalsRow batches={included} draft={draft} step={step} />
         <FormError form={form} />
         <Button type="submit" variant="primary" fullWidth loading={form.busy || isSaved} disabled={form.wait.waiting}>
           {t(`step.submit.${step.kind}`, { count: included.length, stage: stageName(step.stage) })}
@@ -171,22 +176,22 @@ function StepForm({ farmId, works, kind, stage, isFruit, form, onDone }: FormPro
 }
 
 /** Keeps the batches with which the step was opened, whatever is refetched meanwhile. */
-function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, onDone }: Props) {
+function OpenStep({ farmId, about, batches: openedWith, kind, closing, onClose, onDone }: Props) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
-  const [works] = useState(openedWith);
-  const [initial] = useState(() => createStepDraft(works, today(), closing !== undefined));
+  const [batches] = useState(openedWith);
+  const [initial] = useState(() => createStepDraft(batches, today(), closing !== undefined));
   const [chosen, setChosen] = useState<Stage>();
   const { isFruit, instead } = useFruitCrops(farmId);
-  const stages = closing === undefined ? getStages(works, kind) : [closing];
-  const stage = closing ?? stages.find((one) => one === chosen) ?? getDefaultStage(works, kind);
-  const fitting = stage === undefined || closing !== undefined ? works : filterApplicable(works, kind, stage);
+  const stages = closing === undefined ? getStages(batches, kind) : [closing];
+  const stage = closing ?? stages.find((one) => one === chosen) ?? getDefaultStage(batches, kind);
+  const fitting = stage === undefined || closing !== undefined ? batches : filterApplicable(batches, kind, stage);
   const form = useForm<StepDraft>({
-    draft: `step ${farmId} ${kind} ${about ?? works.map(({ batchId }) => batchId).join(' ')}`,
+    draft: `step ${farmId} ${kind} ${about ?? batches.map(({ batchId }) => batchId).join(' ')}`,
     initial,
     toField: (path, values) => toStepField(path, getIncluded(fitting, kind, values)),
   });
-  const skipped = works.filter((batch) => !fitting.includes(batch));
+  const skipped = batches.filter((batch) => !fitting.includes(batch));
   return (
     <EditSheet
       title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')}
@@ -196,7 +201,7 @@ function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, on
       {stage === undefined ? (
         <EmptyState title={t('step.none')}>{t('step.noneHint')}</EmptyState>
       ) : (
-        <div className={`${flow.stack4} ${classes.sheet}`}>
+        <div className={flow.stack4}>
           {stages.length > 1 ? (
             <SegmentedControl
               full
@@ -225,7 +230,7 @@ function OpenStep({ farmId, about, works: openedWith, kind, closing, onClose, on
             <StepForm
               key={stage}
               farmId={farmId}
-              works={fitting}
+              batches={fitting}
               kind={kind}
               stage={stage}
               isFruit={isFruit}

@@ -32,7 +32,7 @@ type SheetProps = {
 function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
   const close = (): void => go(closedSheet);
   const done = (): void => go(closedSheet, { saved: true });
-  const step = { farmId, works: [work], refreshing, onClose: close, onDone: done };
+  const step = { farmId, batches: [work], refreshing, onClose: close, onDone: done };
   const entry = useOpenedRow(work.entries, ({ entryId }) => entryId, sheet === 'entry' ? id : undefined);
   switch (sheet) {
     case 'plan':

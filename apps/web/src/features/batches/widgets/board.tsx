@@ -33,21 +33,21 @@ const boardColumns = [
 
 type BoardColumns = ReturnType<typeof useBoard>;
 
-type BatchesBarProps = { works: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
+type BatchesBarProps = { batches: readonly BatchRow[]; onAct: (kind: StepKind) => void; onClear: () => void };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Actions on the selected batches. */
-function BatchesBar({ works, onAct, onClear }: BatchesBarProps) {
+function BatchesBar({ batches, onAct, onClear }: BatchesBarProps) {
   const t = useTranslations('batches.bar');
-  if (works.length === 0) return null;
-  const tooMany = works.length > maxBatchesPerCall;
-  const plants = works.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
+  if (batches.length === 0) return null;
+  const tooMany = batches.length > maxBatchesPerCall;
+  const plants = batches.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
   return (
     <SelectionBar
       summary={
         <>
-          <strong>{t('count', { count: works.length })}</strong> {plants > 0 && t('plants', { count: plants })}
+          <strong>{t('count', { count: batches.length })}</strong> {plants > 0 && t('plants', { count: plants })}
           {tooMany && <em>{t('tooMany', { most: maxBatchesPerCall })}</em>}
         </>
       }
@@ -60,7 +60,7 @@ function BatchesBar({ works, onAct, onClear }: BatchesBarProps) {
             <Button
               key={kind}
               variant={kind === 'next' ? 'primary' : 'default'}
-              disabled={tooMany || getStages(works, kind).length === 0}
+              disabled={tooMany || getStages(batches, kind).length === 0}
               onClick={() => onAct(kind)}
             >
               {t(kind)}
@@ -164,7 +164,7 @@ function BoardStep({ farmId, kind, ids, columns, onDone, go }: StepProps) {
     <StepSheet
       farmId={farmId}
       about={ids.join(' ')}
-      works={batches}
+      batches={batches}
       refreshing={!isFound || boardColumns.some((state) => columns[state].refreshing)}
       kind={kind}
       onClose={() => go(closedSheet)}
@@ -181,7 +181,7 @@ export function Board({ farmId, search, go }: Props) {
   const { state: requestedColumn, crop, keyword, all, sheet, ids } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === true });
   const selection = useSelection();
-  const batches = boardColumns.flatMap((state) => columns[state].works);
+  const batches = boardColumns.flatMap((state) => columns[state].batches);
   const selected = batches.filter(({ batchId }) => selection.chosen.has(batchId));
   const isLoaded = boardColumns.every((state) => !columns[state].loading && columns[state].error === null);
   const stale = boardColumns.map((state) => columns[state].stale).find((time) => time !== null);
@@ -202,7 +202,7 @@ export function Board({ farmId, search, go }: Props) {
         <Columns {...{ farmId, columns, selection, shown, go }} />
       )}
       <BatchesBar
-        works={selected}
+        batches={selected}
         onAct={(kind) => go({ sheet: kind, ids: selected.map(({ batchId }) => batchId) })}
         onClear={selection.clear}
       />

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Finds classes of CSS modules that no file of the web app uses, and selectors without a class, which would apply to other
- * screens too: `node scripts/check-css.ts`.
+ * Finds classes of CSS modules that no file of the web app uses, those that a file uses and no module has, and selectors
+ * without a class, which would apply to other screens too: `node scripts/check-css.ts`.
  */
 const root = path.join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps/web'], {

@@ -27,9 +27,9 @@ export const insertCrop = async (db: Database, farmNo: number, crop: CropColumns
     await db
       .insertInto('farmCrop')
       .values({ ...columns(crop), farmNo, createdAt: now })
-      .returning('farmCropId')
+      .returning('farmCropId as seq')
       .executeTakeFirstOrThrow()
-  ).farmCropId;
+  ).seq;
 
 const nextVersion = { version: sql<number>`version + 1` };
 

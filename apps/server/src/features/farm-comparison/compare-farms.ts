@@ -5,8 +5,8 @@ import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { countOpenByLevel } from '#features/deviations/deviations.ts';
 import { countOverdueTasks } from '#features/farm-tasks/farm-tasks.ts';
 import { listVisibleFarmNos, listVisibleFarmsByNumber } from '#features/farms/farms.ts';
-import { countReporting } from '#features/telemetry/telemetry.ts';
 import { listHarvestToDate } from '#features/yields/yields.ts';
+import { countControllers } from './controllers.sql.ts';
 import { listShares, listTrends, type Shares } from './time-shares.ts';
 
 type Query = {
@@ -19,7 +19,7 @@ type OpenLevels = Awaited<ReturnType<typeof countOpenByLevel>>[number];
 
 /** Controllers of each farm, and the shares that are computed from them. */
 const readShares = async (ctx: MemberContext, farmNos: readonly number[]) => {
-  const found = await countReporting(ctx.db, farmNos);
+  const found = await countControllers(ctx.db, farmNos);
   const counts = new Map(found.map(({ farmNo, controllers }) => [farmNo, controllers]));
   const lastSeen = new Map(found.map((one) => [one.farmNo, one.lastSeen]));
   return { counts, lastSeen, sharesOf: await listShares(ctx, counts) };

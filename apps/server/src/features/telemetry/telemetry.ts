@@ -17,7 +17,7 @@ import { createPartitionsAhead, deleteOldSamples, oldestRetainedTime } from './s
 
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
-export { getFieldPeriods } from './query/statistics.ts';
+export { getFieldPeriods } from './query/field-periods.ts';
 export { getLatestValues } from './query/latest-values.ts';
 export { listMeansAt } from './query/means.ts';
 export { getLongSeries, getSeries, listFieldSeries } from './query/series.ts';
@@ -33,7 +33,6 @@ export { countEntries } from './store/journal.ts';
 export { countPending } from './store/marked-days.ts';
 export {
   countReceived,
-  countReporting,
   findFirstSampleDay,
   findNewestBehindGateway,
   hasSamplesBy,

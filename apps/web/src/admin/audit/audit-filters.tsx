@@ -15,7 +15,7 @@ export function AuditFilters({ search, onSearch }: Props) {
   return (
     <div className={`${flow.stack3} ${classes.filters}`}>
       <SearchField
-        className={classes.search ?? ''}
+        className={flow.all ?? ''}
         label={t('search')}
         placeholder={t('searchIn')}
         clearLabel={t('clear')}

@@ -102,7 +102,7 @@ function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
         ))}
       </dl>
       {all.length > 1 && (
-        <Button variant="quiet" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="quiet" className={flow.fixed} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('fewer') : t('more', { count: all.length - 1 })}
         </Button>
       )}

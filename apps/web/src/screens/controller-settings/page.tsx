@@ -35,7 +35,7 @@ export function Page() {
   const go = (search: ControllerSettingsSearch): void => setSearch(search, { clears: true });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
-    <div className={`${flow.cards} ${classes.page}`}>
+    <div className={flow.cards}>
       <PageTitle
         title={t('title')}
         sub={controllers.length === 1 && shown?.controllerName}
@@ -115,14 +115,14 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
         </p>
       )}
       {farm?.role === 'member' && <p className={typography.hint}>{t('readOnly')}</p>}
-      <div key={controller.controllerId} className={classes.columns}>
+      <div key={controller.controllerId} className={`${flow.cards} ${classes.columns}`}>
         <LimitsTable
           fields={controller.fields}
           aside={[t('table.aside', { time: formatMoment(parseInstant(at)) }), moment].filter(Boolean).join(' · ')}
           mayChange={mayChange}
           onOpen={(one) => go({ c, field: one })}
         />
-        <div className={classes.stack}>
+        <div className={`${flow.cards} ${classes.stack}`}>
           <RecipeCard controller={controller} />
           <LimitCurveCard controller={controller} />
           <EarlyWarningCard farmId={farmId} mayChange={mayChange} />

@@ -15,6 +15,7 @@ import { mySessionsQuery } from '#features/accounts/api.ts';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
@@ -31,7 +32,11 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
     <li className={`${rows.row} ${rows.inset}`}>
       <div>
         <strong>{name}</strong>
-        {isCurrent && <span className={classes.here}>{t('current')}</span>}
+        {isCurrent && (
+          <span className={`${typography.caption} ${surface.tag} ${classes.here}`} data-tone="leaf">
+            {t('current')}
+          </span>
+        )}
         <small>{facts.join(' · ')}</small>
       </div>
       <Button loading={busy} aria-label={t('endOf', { device: name })} onClick={onEnd}>

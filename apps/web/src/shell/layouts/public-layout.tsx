@@ -25,7 +25,7 @@ function VisitorFrame() {
           <ButtonLink to="/signin">{t('auth.title')}</ButtonLink>
         </div>
       </header>
-      <main id="main" className={classes.main}>
+      <main id="main" className={`${flow.cards} ${classes.main}`}>
         <Outlet />
       </main>
     </div>

@@ -27,7 +27,7 @@ export function NewestCard<Row>({
   children,
 }: Props<Row>) {
   return (
-    <Card title={title} aside={<span className={classes.all}>{all}</span>}>
+    <Card title={title} aside={all}>
       {data?.items.length === 0 && <p className={typography.cardEmpty}>{none}</p>}
       {data && data.items.length > 0 && <ul className={classes.newest}>{data.items.map(children)}</ul>}
       {!data && <QueryFallback error={error} retry={refetch} lines={lines} />}

@@ -14,6 +14,7 @@ import { useBackCloses } from '#lib/state/layers.ts';
 import { useRestoreFocus } from '../layout/use-restore-focus.ts';
 import confirm from './confirm-dialog.module.css';
 import classes from './message-dialog.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   opened: boolean;
@@ -38,7 +39,7 @@ export function MessageDialog({ opened, kind, title, children, onClose }: Props)
       <Modal.Content>
         <Modal.Body p="md">
           <DialogHeader onClose={onClose}>
-            <Modal.Title className={classes.title} data-kind={kind}>
+            <Modal.Title className={`${flow.row2} ${classes.title}`} data-kind={kind}>
               <Icon size={20} stroke={1.75} aria-hidden />
               {title ?? t(kind === 'error' ? 'error.heading' : 'notice')}
             </Modal.Title>

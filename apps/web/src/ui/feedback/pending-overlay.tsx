@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import flow from '#ui/layout/flow.module.css';
 import classes from './pending-overlay.module.css';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 /** Dims its children while they are being replaced. */
 export function PendingOverlay({ busy, locked = false, children }: Props) {
   return (
-    <div className={classes.parts} aria-busy={busy} inert={busy && locked}>
+    <div className={`${flow.cards} ${classes.parts}`} aria-busy={busy} inert={busy && locked}>
       {children}
     </div>
   );

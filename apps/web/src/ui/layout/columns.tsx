@@ -4,7 +4,7 @@ import flow from './flow.module.css';
 
 /** Cards in columns where there is room; each child is a column or a card. */
 export function Columns({ children }: { children: ReactNode }) {
-  return <div className={classes.columns}>{children}</div>;
+  return <div className={`${flow.cards} ${classes.columns}`}>{children}</div>;
 }
 
 /** Cards in a column. */

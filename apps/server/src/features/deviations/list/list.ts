@@ -15,8 +15,6 @@ import {
   type DeviationRow,
 } from './list.sql.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
-import { rankActions } from '@onsil/domain/alarms/action-outcome';
-import { listSimilarOutcomes } from '../actions/actions.sql.ts';
 
 type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
 
@@ -139,17 +137,3 @@ export const requireDeviation = async (
   if (!row) throw apiError('NOT_FOUND');
   return { farm: await requireFarm(ctx, String(row.farmNo)), row };
 };
-
-/** One deviation, with the actions that worked on similar ones. */
-export const getDeviation = async (
-  ctx: MemberContext,
-  deviationId: number,
-): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
-  const { farm, row } = await requireDeviation(ctx, deviationId);
-  const [[described], similar] = await Promise.all([describeDeviations(ctx, [row]), listSimilarOutcomes(ctx.db, row)]);
-  if (!described) throw apiError('NOT_FOUND');
-  return { farmId: farm.farmId, deviation: described, workedHere: workedOutcomes(similar) };
-};
-
-const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
-  rankActions(similar).map(({ action: actionCode, ...rest }) => ({ actionCode, ...rest }));

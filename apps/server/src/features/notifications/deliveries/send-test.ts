@@ -36,7 +36,7 @@ export const sendTestNotice = async (
   const at = new Date(ctx.now());
   const parts = { farm: farm.farmName, cause: null };
   const noticeSeq = await transact(ctx, async (ctx) => {
-    const inserted = await insertNotice(ctx.db, {
+    const seq = await insertNotice(ctx.db, {
       farmNo: farm.farmNo,
       kind: 'test',
       level: 0,
@@ -44,10 +44,10 @@ export const sendTestNotice = async (
       parts,
       at,
     });
-    await insertReaders(ctx.db, { noticeSeq: inserted, at }, [memberNo]);
-    await insertDeliveries(ctx.db, { noticeSeq: inserted, at }, [{ memberNo, channel }]);
+    await insertReaders(ctx.db, { noticeSeq: seq, at }, [memberNo]);
+    await insertDeliveries(ctx.db, { noticeSeq: seq, at }, [{ memberNo, channel }]);
     await publishNotices(ctx, [memberNo]);
-    return inserted;
+    return seq;
   });
   return waitForOutcomes(ctx, noticeSeq);
 };

@@ -8,13 +8,11 @@ import {
   toFieldMeta,
   requireController,
   type Controller,
-  type CatalogueField,
 } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listLimitPeriods, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { countOutside, countSamples } from '../store/statistics.ts';
-import { listDailyMaxima, listFigures, listFiguresByLight, type Figures } from '../store/field-periods.ts';
 
 const bucketMs = 600_000;
 
@@ -79,39 +77,4 @@ export const computeStatistics = async (
     to: new Date(to).toISOString(),
     controllers: await mapConcurrently(controllers, statisticsOf),
   };
-};
-
-export type FieldPeriod = { all: Figures | null; day: Figures | null; night: Figures | null };
-
-const noFigures: FieldPeriod = { all: null, day: null, night: null };
-
-/**
- * Figures of fields over whole days (epoch ms): in total from the statistics of the days, while lit and while dark from
- * samples. For fields with the rollup `max`, figures of the daily maxima.
- */
-export const getFieldPeriods = async (
-  { db }: Context,
-  controllerNos: readonly number[],
-  catalogue: readonly CatalogueField[],
-  range: { from: number; to: number },
-): Promise<(controllerNo: number, field: string) => FieldPeriod> => {
-  const byMean = catalogue.filter(({ rollup }) => rollup !== 'max').map(({ key }) => key);
-  const byMax = catalogue.filter(({ rollup }) => rollup === 'max').map(({ key }) => key);
-  const [all, byLight, maxima] = await Promise.all([
-    listFigures(db, controllerNos, byMean, range),
-    listFiguresByLight(db, controllerNos, byMean, range),
-    listDailyMaxima(db, controllerNos, byMax, range),
-  ]);
-  const periods = new Map<string, FieldPeriod>();
-  for (const controllerNo of controllerNos) {
-    for (const [position, key] of byMean.entries())
-      periods.set(`${controllerNo} ${key}`, {
-        all: all.get(controllerNo)?.[position] ?? null,
-        day: byLight.get(controllerNo)?.lit[position] ?? null,
-        night: byLight.get(controllerNo)?.dark[position] ?? null,
-      });
-    for (const [position, key] of byMax.entries())
-      periods.set(`${controllerNo} ${key}`, { ...noFigures, all: maxima.get(controllerNo)?.[position] ?? null });
-  }
-  return (controllerNo, field) => periods.get(`${controllerNo} ${field}`) ?? noFigures;
 };

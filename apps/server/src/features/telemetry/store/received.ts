@@ -112,13 +112,3 @@ export const findFirstSampleDay = async (db: Database, farmNo: number): Promise<
   const times = days.flatMap((day) => (day ? [day.getTime()] : []));
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 };
-
-/** Controllers in use of each farm that have reported, and the newest sample; farms without any are left out. */
-export const countReporting = async (db: Database, farmNos: readonly number[]) => {
-  const { rows } = await sql<{ farmNo: number; controllers: number; lastSeen: Date }>`
-    select farm_no, count(*)::int as controllers, max(latest.ts) as last_seen
-    from controller join latest using (controller_no)
-    where farm_no = any(${farmNos}) and retired_at is null and not gateway
-    group by farm_no`.execute(db);
-  return rows;
-};

@@ -23,6 +23,7 @@ import type { AdminNoticesSearch } from '#features/notices/search-params.ts';
 import { adminNoticesQuery, downloadAdminNotices } from '#features/notices/api.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../edit/notice-form.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 const route = getRouteApi('/admin/notices');
 
@@ -48,12 +49,16 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
           <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
             {row.title}
           </Link>
-          {row.isPinned && <span className={`${typography.caption} ${classes.popupMark}`}>{t('notices.pinned')}</span>}
+          {row.isPinned && (
+            <span className={`${typography.caption} ${surface.tag} ${classes.popupMark}`}>{t('notices.pinned')}</span>
+          )}
           {row.isPopup && (
-            <span className={`${typography.caption} ${classes.popupMark}`}>{t('adminBoards.notices.popup')}</span>
+            <span className={`${typography.caption} ${surface.tag} ${classes.popupMark}`}>
+              {t('adminBoards.notices.popup')}
+            </span>
           )}
           {row.hasTranslation && (
-            <span className={`${typography.caption} ${classes.popupMark}`}>
+            <span className={`${typography.caption} ${surface.tag} ${classes.popupMark}`}>
               {t('adminBoards.notices.bothLanguages')}
             </span>
           )}

@@ -26,6 +26,7 @@ import type * as z from 'zod/mini';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import type { FormState, FormErrors } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Step = SupportRequestHandling['progress'];
 
@@ -128,7 +129,7 @@ function HandlingFields({ form, read }: FieldsProps) {
           <small>{form.error('progress') ?? t('adminSupportRequests.nextHint')}</small>
         </div>
       ) : (
-        <p className={classes.none}>{t('adminSupportRequests.waits')}</p>
+        <p className={typography.hint}>{t('adminSupportRequests.waits')}</p>
       )}
       <TextAreaField
         {...form.field('answer')}
@@ -169,9 +170,9 @@ export function HandlingForm({ request }: { request: SupportRequestDetail }) {
   const closed = read.progress === 'confirmed';
   if (closed && !form.changed)
     return (
-      <div className={`${flow.stack4} ${classes.request}`}>
+      <div className={flow.stack4}>
         <PlainText text={read.answer} />
-        <p className={classes.none}>{t('adminSupportRequests.closed')}</p>
+        <p className={typography.hint}>{t('adminSupportRequests.closed')}</p>
       </div>
     );
   const moves = !closed && body.progress !== read.progress;

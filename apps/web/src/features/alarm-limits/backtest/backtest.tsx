@@ -17,6 +17,7 @@ import { BacktestFigures } from './backtest-figures.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 import type { BacktestState } from './use-backtest.ts';
+import surface from '#ui/layout/surface.module.css';
 
 const dayMs = 86_400_000;
 
@@ -32,7 +33,12 @@ export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: P
     if (result) section.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   }, [result]);
   return (
-    <section ref={section} className={classes.rehearsal} aria-label={t('title')} aria-busy={busy}>
+    <section
+      ref={section}
+      className={`${flow.stack3} ${surface.frame} ${typography.small} ${classes.rehearsal}`}
+      aria-label={t('title')}
+      aria-busy={busy}
+    >
       <h3>{t('title')}</h3>
       {!result && !busy && <p className={typography.captionTight}>{t('hint')}</p>}
       {!result && busy && <SkeletonLines count={4} label={t('running')} />}

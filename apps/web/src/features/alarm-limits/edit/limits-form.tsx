@@ -24,6 +24,7 @@ import { useLimitsText } from '../widgets/use-limits-text.ts';
 import classes from './limits-form.module.css';
 import { RangesInput } from './ranges-input.tsx';
 import { TimingInput } from './timing-input.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   farmId: string;
@@ -116,7 +117,7 @@ export function LimitsForm(props: Props) {
   };
   return (
     <FormFrame bare form={form} onSubmit={askOrSubmit}>
-      <div className={classes.form}>
+      <div className={`${flow.stack4} ${classes.form}`}>
         <LimitCurveChart
           field={field}
           limits={ready ? proposed : current}

@@ -6,6 +6,7 @@ import typography from '#ui/theme/typography.module.css';
 import { LimitsForm } from '../edit/limits-form.tsx';
 import classes from '../edit/limits-form.module.css';
 import { useLimitsText } from './use-limits-text.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   farmId: string;
@@ -22,7 +23,7 @@ export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: P
   const { dialog, forget } = useLeaveGuard(changed && mayChange, 'address');
   return (
     <Sheet opened isAddress wide onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
-      <div className={classes.sheet}>
+      <div className={`${flow.stack4} ${classes.sheet}`}>
         <p className={`${typography.hint} ${classes.source}`}>{words.source(field.source)}</p>
         <LimitsForm
           farmId={farmId}

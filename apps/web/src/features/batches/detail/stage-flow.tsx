@@ -14,6 +14,7 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { GrowingNavigate } from '../search-params.ts';
+import rows from '#ui/layout/rows.module.css';
 
 type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
 
@@ -106,7 +107,7 @@ export function StageFlow({ farmId, work, go }: Props) {
   const maxArrived = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
   return (
     <Card title={t('batch.flow')} aside={t('batch.flowKey')}>
-      <ol className={classes.flow}>
+      <ol className={`${rows.rows} ${classes.flow}`}>
         {work.stages.map((tally) => (
           <li key={tally.stage}>
             <span className={`${flow.lines} ${flow.start}`}>

@@ -44,7 +44,7 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
             to="/smartfarm/$farmId/yield-management"
             params={{ farmId }}
             search={(now) => ({ ...now, work: batchId })}
-            className={classes.batch}
+            className={typography.link}
           >
             {batchName ?? batchId}
           </Link>

@@ -32,7 +32,7 @@ type RowPositionsProps = {
 function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
   const t = useTranslations('batches.step');
   return (
-    <div className={classes.places}>
+    <div className={`${flow.shrink} ${flow.all}`}>
       <Button
         variant="quiet"
         icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}

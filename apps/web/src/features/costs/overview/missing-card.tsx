@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { CostsNavigate } from '../search-params.ts';
 import classes from './missing-card.module.css';
+import rows from '#ui/layout/rows.module.css';
 
 type Lack = MissingForCosts | 'energySource' | 'labourHours';
 
@@ -43,7 +44,7 @@ export function MissingCard({ farmId, summary, setting, go }: Props) {
   if (lacks.length === 0) return null;
   return (
     <Card title={t('title')}>
-      <ul className={classes.lacks}>
+      <ul className={`${rows.rows} ${classes.lacks}`}>
         {lacks.map((lack) => (
           <li key={lack}>
             <IconInfoCircle size={18} stroke={1.5} aria-hidden />

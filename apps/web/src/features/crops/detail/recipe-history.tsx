@@ -20,6 +20,8 @@ import { cropRecipeQuery, cropRecipesQuery } from '../api.ts';
 import { RecipeView } from '../recipe/recipe-card.tsx';
 import { planDays } from '../model/recipe-bands.ts';
 import { useChangeCrop } from '../commands.ts';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 
@@ -42,7 +44,9 @@ const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<Re
           >
             {formatDateTime(parseInstant(createdAt))}
           </Link>
-          {recipeId === crop.recipeId && <span className={classes.markBeside}>{t('history.holds')}</span>}
+          {recipeId === crop.recipeId && (
+            <span className={`${typography.caption} ${surface.tag} ${classes.beside}`}>{t('history.holds')}</span>
+          )}
         </PrimaryCell>
       ),
     },

@@ -116,7 +116,7 @@ export function RecipeEditor({ farmId, form, hasOwnSource = false }: EditorProps
   const { seasons } = drawnRecipe(draft);
   const Layout = table ? RecipeGrid : RecipeBlocks;
   return (
-    <div className={`${flow.stack4} ${flow.shrink} ${flow.all} ${classes.editor}`}>
+    <div className={`${flow.stack4} ${flow.shrink} ${flow.all}`}>
       {!hasOwnSource && (
         <TextField {...form.field('recipe.source')} label={t('source')} description={t('sourceHint')} maxLength={300} />
       )}

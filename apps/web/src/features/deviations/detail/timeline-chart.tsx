@@ -11,7 +11,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import flow from '#ui/layout/flow.module.css';
-import classes from './timeline-chart.module.css';
 import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
 import { timelineLevels } from './timeline-levels.ts';
@@ -69,7 +68,6 @@ function Aside({ farmId, deviation, field, span }: Props) {
       {t('chartAside')}
       {' · '}
       <Link
-        className={classes.link}
         to="/smartfarm/$farmId/time-series"
         params={{ farmId }}
         search={{

@@ -35,7 +35,7 @@ export function RecurringCard({ farmId, patterns, span, days, search, onSearch }
   return (
     <Card title={t('recurring')} aside={t('recurringAside')}>
       {patterns.length === 0 && <p className={typography.cardEmpty}>{t('recurringNone')}</p>}
-      <ol className={classes.patterns} aria-label={t('recurring')}>
+      <ol aria-label={t('recurring')}>
         {patterns.map((pattern) => (
           <Pattern key={`${pattern.kind} ${pattern.minute}`} {...{ farmId, pattern, span, days, search, onSearch }} />
         ))}

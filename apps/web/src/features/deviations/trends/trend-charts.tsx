@@ -13,6 +13,7 @@ import { countsByDay, type DayCount } from '../model/periods.ts';
 import classes from './trends.module.css';
 import type { Period } from '../api.ts';
 import type { countDays } from '../model/trend-counts.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type ChartCardProps = { title: string; aside?: string; chart: ReactNode; table: ReactNode };
 
@@ -107,7 +108,7 @@ type DayButtonProps = Pick<DaysProps, 'chosen' | 'onChoose'> & { day: string; na
 
 function DayButton({ day, name, chosen, onChoose }: DayButtonProps) {
   return (
-    <button type="button" className={classes.link} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
+    <button type="button" className={typography.link} aria-pressed={day === chosen} onClick={() => onChoose(day)}>
       {name}
     </button>
   );

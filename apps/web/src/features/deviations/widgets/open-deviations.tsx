@@ -27,12 +27,7 @@ export function OpenDeviations({ farmId, controllerId }: { farmId: string; contr
     <Card
       title={t('title')}
       aside={
-        <Link
-          className={classes.all}
-          to="/smartfarm/$farmId/notification-action"
-          params={{ farmId }}
-          search={{ c: controllerId }}
-        >
+        <Link to="/smartfarm/$farmId/notification-action" params={{ farmId }} search={{ c: controllerId }}>
           {t('all')}
         </Link>
       }

@@ -21,13 +21,13 @@ import { DriftCard } from '../drift/drift-card.tsx';
 import { NewReadingSheet } from '../edit/new-sheet.tsx';
 import { useReadingColumns } from './use-reading-columns.tsx';
 import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
-import classes from './list.module.css';
 import { downloadReadings, readingsQuery } from '../api.ts';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
@@ -73,7 +73,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
   );
   const any = connects && connects.length > 0;
   return (
-    <div className={classes.page}>
+    <div className={flow.cards}>
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}

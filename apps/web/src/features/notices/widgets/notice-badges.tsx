@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { NewBadge } from '#ui/data/new-badge.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../notices.module.css';
+import surface from '#ui/layout/surface.module.css';
 
 type Props = { notice: Pick<NoticeRow, 'isPinned' | 'isRead' | 'language'> };
 
@@ -12,8 +13,10 @@ export function NoticeBadges({ notice: { isPinned, isRead, language } }: Props) 
   return (
     <>
       {!isRead && <NewBadge label={t('unread')} />}
-      {isPinned && <span className={`${typography.caption} ${classes.pinned}`}>{t('pinned')}</span>}
-      {isForeign && <span className={`${typography.caption} ${classes.pinned}`}>{t(`writtenIn.${language}`)}</span>}
+      {isPinned && <span className={`${typography.caption} ${surface.tag} ${classes.pinned}`}>{t('pinned')}</span>}
+      {isForeign && (
+        <span className={`${typography.caption} ${surface.tag} ${classes.pinned}`}>{t(`writtenIn.${language}`)}</span>
+      )}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function NoticeBody({ notice }: { notice: ShownNotice }) {
   const forWhom =
     companyName !== null ? t('company', { name: companyName }) : farmName !== null && t('farm', { name: farmName });
   return (
-    <article className={`${flow.stack4} ${classes.body}`}>
+    <article className={flow.stack4}>
       <p className={typography.hint}>
         {[
           codeName('NOTICE_TYPE', type),

@@ -79,7 +79,7 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
     );
   return (
     <FormFrame bare form={form} onSubmit={() => void submit()}>
-      <div className={classes.form}>
+      <div className={`${flow.stack4} ${classes.form}`}>
         <fieldset className={classes.channels}>
           <legend>{t('channels')}</legend>
           <p>{t('channelsHint')}</p>

@@ -48,7 +48,7 @@ type Props = {
 export function NotificationSettings({ farmId, onSaved }: Props) {
   const { data, error, refetch } = useQuery(notificationSettingQuery);
   return (
-    <div className={classes.sheet}>
+    <div className={`${flow.stack4} ${classes.sheet}`}>
       {data ? (
         <>
           <NotificationSettingsForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />

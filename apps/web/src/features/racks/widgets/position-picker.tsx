@@ -7,6 +7,7 @@ import { PickerRacks } from '../position-picker/picker-racks.tsx';
 import { racksQuery } from '../api.ts';
 import tints from '../grid/cell-tints.module.css';
 import classes from '../racks.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 export type PositionPickerProps = {
   farmId: string;
@@ -27,7 +28,7 @@ export function PositionPicker(props: PositionPickerProps) {
   const { data, error, refetch } = useQuery(racksQuery(props.farmId, props.day));
   const [first] = data?.racks ?? [];
   return (
-    <fieldset className={[classes.picker, tints.tints].join(' ')}>
+    <fieldset className={`${flow.stack2} ${classes.picker} ${tints.tints}`}>
       <legend>{t('picker.label')}</legend>
       {!data && <QueryFallback error={error} retry={refetch} lines={4} label={t('loading')} />}
       {data && !first && <p className={typography.hint}>{t('picker.noRacks')}</p>}

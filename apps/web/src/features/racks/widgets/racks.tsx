@@ -16,6 +16,7 @@ import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
 import { MeasuredRacks } from '../measured/measured-racks.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = { groups: number; manages: boolean; go: RacksNavigate };
 
@@ -47,7 +48,7 @@ export function Racks({ farmId }: { farmId: string }) {
   const manages = farm !== undefined && farm.role !== 'member';
   if (!data)
     return (
-      <div className={classes.page}>
+      <div className={flow.cards}>
         {/* The day stays selectable when a day fails to load. */}
         {search.day !== undefined && <DayChoice day={search.day} go={go} />}
         <Card padded>
@@ -62,7 +63,7 @@ export function Racks({ farmId }: { farmId: string }) {
   const saved = (rackId?: number | null): void =>
     go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
   return (
-    <div className={[classes.page, tints.tints].join(' ')} aria-busy={isPlaceholderData}>
+    <div className={`${flow.cards} ${classes.page} ${tints.tints}`} aria-busy={isPlaceholderData}>
       {groups.length > 0 && (
         <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
       )}

@@ -13,6 +13,7 @@ import { SupportRequestLoader } from '../request-loader.tsx';
 import classes from '../support-requests.module.css';
 import { useChangeSupportRequest } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$supportRequestId');
 
@@ -76,7 +77,7 @@ export function Page() {
   return (
     <SupportRequestLoader farmId={farmId} supportRequestId={supportRequestId} title={t('form.change')}>
       {(request) => (
-        <div className={classes.page}>
+        <div className={`${flow.cards} ${classes.page}`}>
           <PageTitle title={t('form.change')} sub={t('one', { number: request.supportRequestId })} />
           <Edit key={supportRequestId} farmId={farmId} request={request} />
         </div>

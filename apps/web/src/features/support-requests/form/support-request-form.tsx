@@ -16,8 +16,8 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { toSupportRequestBody, type SupportRequestDraft } from '../model/support-request-draft.ts';
-import classes from '../support-requests.module.css';
 import type { OwnedForm } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   farmId: string;
@@ -55,15 +55,9 @@ export function SupportRequestForm({ farmId, form, submitLabel, other, note, onS
     <FormPage form={form} submitLabel={submitLabel} onSubmit={() => void submit()} other={other} note={note}>
       <FormPart title={t('form.what')}>
         <SelectField {...form.field('type')} label={t('type')} data={types} />
-        <TextField
-          className={classes.wide}
-          {...form.field('title')}
-          label={t('name')}
-          autoComplete="off"
-          maxLength={100}
-        />
+        <TextField className={flow.all} {...form.field('title')} label={t('name')} autoComplete="off" maxLength={100} />
         <TextAreaField
-          className={classes.wide}
+          className={flow.all}
           {...form.field('content')}
           label={t('form.content')}
           description={t('form.contentHint')}
@@ -74,7 +68,7 @@ export function SupportRequestForm({ farmId, form, submitLabel, other, note, onS
       </FormPart>
       <FormPart title={t('form.reach')} hint={t('form.reachHint')}>
         <PhoneField {...form.field('contact')} label={t('form.contact')} autoComplete="tel-national" />
-        <div className={classes.wide}>
+        <div className={flow.all}>
           <FileFields {...form.field('files')} uploads={uploads} most={maxSupportRequestFiles} />
         </div>
       </FormPart>

@@ -13,6 +13,7 @@ import { SupportRequestForm } from '../form/support-request-form.tsx';
 import classes from '../support-requests.module.css';
 import { useSendSupportRequest } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/as/new');
 
@@ -58,7 +59,7 @@ export function Page() {
   };
   const failed = codes.error ?? profile.error;
   return (
-    <div className={classes.page}>
+    <div className={`${flow.cards} ${classes.page}`}>
       <PageTitle title={t('supportRequests.write')} />
       {codes.data && profile.data ? (
         <Writing key={farmId} farmId={farmId} phoneNo={profile.data.phoneNo} />

@@ -19,7 +19,7 @@ export function RequestContent({ request: { content, files } }: Props) {
   const t = useTranslations('supportRequests');
   return (
     <Card title={t('request')} padded>
-      <div className={`${flow.stack4} ${classes.request}`}>
+      <div className={flow.stack4}>
         <PlainText text={content} />
         <FileLinks label={t('files')} files={files} />
       </div>
@@ -32,7 +32,7 @@ export function RequestAnswer({ request: { answer } }: Props) {
   const t = useTranslations('supportRequests');
   return (
     <Card title={t('answer')} padded>
-      {answer === '' ? <p className={classes.none}>{t('noAnswer')}</p> : <PlainText text={answer} />}
+      {answer === '' ? <p className={typography.hint}>{t('noAnswer')}</p> : <PlainText text={answer} />}
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import typography from '#ui/theme/typography.module.css';
 import { ConditionIcon } from './condition-icon.tsx';
 import { selectHours, isNight } from '../model/forecast-hours.ts';
 import classes from './weather.module.css';
+import rows from '#ui/layout/rows.module.css';
 
 const dayMs = 86_400_000;
 const maxDays = 5;
@@ -73,7 +74,7 @@ export function WeatherDays({ days }: Pick<FarmWeather, 'days'>) {
   const t = useTranslations('weather');
   if (days.length === 0) return null;
   return (
-    <ol className={classes.days} aria-label={t('days')}>
+    <ol className={`${rows.rows} ${classes.days}`} aria-label={t('days')}>
       {days.slice(0, maxDays).map(({ day, low, high, condition, chance }) => (
         <li key={day}>
           <span>

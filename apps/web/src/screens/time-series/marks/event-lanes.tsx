@@ -11,6 +11,7 @@ import { groupEvents } from './chart-events.ts';
 import type { ChartEvent, EventGroup, EventKind } from './chart-events.ts';
 import type { Marks } from './use-marks.ts';
 import classes from './event-lanes.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** Width of a mark and its space in CSS pixels: events within it are one mark. */
 const markPixels = 22;
@@ -97,7 +98,10 @@ function EventFacts({ farmId, seen, shown, setChosen }: Pick<Props, 'farmId' | '
   if (!shown) return <Facts />;
   return (
     <Facts>
-      <p className={classes.what} title={text(shown)}>
+      <p
+        className={`${typography.ellipsis} ${typography.small} ${typography.strong} ${typography.plain}`}
+        title={text(shown)}
+      >
         {text(shown)}
       </p>
       <p>{[formatDateTime(shown.at * 1000), shown.who].filter(Boolean).join(' · ')}</p>

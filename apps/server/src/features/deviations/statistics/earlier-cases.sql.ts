@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Level } from '@onsil/domain/alarms/ranges';
 import type { Database } from '#platform/database/database.ts';
 import { isNotWithdrawn } from '../deviation-state.sql.ts';
-import { epochMs } from '#platform/database/epoch.ts';
 
 /** A deviation that earlier ones are compared with. */
 export type Subject = {
@@ -68,24 +67,5 @@ export const listActionsBetween = async (db: Database, farmNo: number, { from, t
     from deviation_action a left join member m using (member_no)
     where a.farm_no = ${farmNo} and a.at >= ${from} and a.at < ${to}
     order by a.at limit 50`.execute(db);
-  return rows;
-};
-
-/** A stuck sensor (`field` given) or a silent controller, in epoch ms; null while it lasts. */
-export type SensorFault = { controllerNo: number; field: string | null; from: number; to: number | null };
-
-/** Stuck sensors and silences of controllers that overlap a span (epoch ms), by start; also those behind a gateway. */
-export const listSensorFaults = async (
-  db: Database,
-  controllerNos: readonly number[],
-  { from, to }: { from: number; to: number },
-): Promise<SensorFault[]> => {
-  const { rows } = await sql<SensorFault>`
-    select controller_no, field_key as field, ${epochMs('startedAt')} as "from", ${epochMs('endedAt')} as "to"
-    from deviation
-    where controller_no = any(${controllerNos}::int[]) and cause in ('stuck', 'no_data')
-      and ${isNotWithdrawn}
-      and opened_at <= ${new Date(to)} and (ended_at is null or ended_at > ${new Date(from)})
-    order by started_at`.execute(db);
   return rows;
 };

@@ -127,6 +127,15 @@ describe('a code', () => {
   });
 });
 
+test('a network asks for a hundred codes a day', async () => {
+  await recheck();
+  await ask('010-1234-5678');
+  await portal.pool.query("update throttle set points = 100 where key like 'phone code network%'");
+  await portal.pool.query("delete from throttle where key like 'phone code resend%'");
+  expect((await ask('010-1234-5678')).status).toBe(429);
+  expect(solapi.received).toHaveLength(1);
+});
+
 test('a number that the carriers refuse is named at its field, and a busy carrier as such', async () => {
   await recheck();
   solapi.answers.push({ statusCode: '3013', statusMessage: '결번' });

@@ -184,6 +184,19 @@ describe('many alarms', () => {
   });
 });
 
+test('the provider sees when a message is due, and what became of it, without the whole number', async () => {
+  const admin = await signIn(portal, await makeMember(portal, { admin: true }));
+  const list = async () => (await portal.call(admin, 'GET', '/admin/deliveries', { query: { channel: 'sms' } })).items;
+  await alarm(42);
+  await sendDueDeliveries(portal.ctx, createChannels(readConfig(settings()), portal.ctx));
+  expect(await list()).toMatchObject([
+    { channel: 'sms', state: 'sending', nextTryAt: new Date(noon + 3 * second).toISOString() },
+  ]);
+  await deliver();
+  expect(await list()).toMatchObject([{ state: 'sent', outcome: '010-****-5678', nextTryAt: null }]);
+  expect(JSON.stringify(await list())).not.toContain('1234');
+});
+
 describe('SOLAPI', () => {
   test.each([
     [{ statusCode: '1062', statusMessage: '발신번호 미등록' }, '010-****-5678: SOLAPI 1062: 발신번호 미등록'],

@@ -61,6 +61,7 @@ export const sendPhoneCode = async (
   const known = await findPhone(ctx.db, memberNo);
   if (known.phoneNo !== phoneNo) await requireRecheck(ctx);
   await throttles.resend.take(String(memberNo));
+  await throttles.network.take(ctx.network);
   await throttles.member.take(String(memberNo));
   await throttles.number.take(hashSecret(phoneNo).toString('base64url'));
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');

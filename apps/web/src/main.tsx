@@ -11,6 +11,7 @@ import { startServiceWorker } from '#lib/offline/service-worker.ts';
 import { whenQuiet } from '#lib/http/quiet.ts';
 import { loadPhrases } from '#lib/i18n/phrases.ts';
 import { keepSessionIn } from '#lib/session/session-store.ts';
+import { prefetchLayers } from '#ui/layout/lazy-layer.tsx';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 import { loadFont, loadKnownFont } from '#ui/theme/web-font.ts';
 
@@ -60,5 +61,5 @@ for (const id of ['boot', 'boot-failed']) document.getElementById(id)?.remove();
 // After what the screen shows first: the web font, and the routes opened next.
 await whenQuiet();
 void loadFont(() => whenScreenLeft(router));
-void prefetchRouteGroups();
+void prefetchRouteGroups().then(prefetchLayers);
 void startServiceWorker();

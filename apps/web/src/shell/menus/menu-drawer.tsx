@@ -1,20 +1,12 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconList, IconMenu2, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '#ui/mantine/drawer.css';
-import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { HomeLink } from '../home-link.tsx';
-import entries from './menu-entries.module.css';
+import { FarmsLink } from './farms-link.tsx';
 import classes from './menu-drawer.module.css';
 
 type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no tab bar */ onPhones: boolean };
@@ -42,40 +34,7 @@ type Props = {
   onClose: () => void;
 };
 
-function FarmsLink({ onGo }: { onGo: () => void }) {
-  const t = useTranslations('shell');
-  return (
-    <Link to="/portal" className={entries.entry} onClick={onGo}>
-      <IconList size={18} stroke={1.5} aria-hidden />
-      <span>{t('farms')}</span>
-    </Link>
-  );
-}
-
-/** The menu from the side where its button is. */
-function SideDrawer({ renderEntries, opened, onClose }: Omit<Props, 'tabbed'>) {
-  const t = useTranslations();
-  useBackCloses(opened, onClose);
-  return (
-    <Drawer.Root opened={opened} onClose={onClose} size={272}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('shell.mainMenu')}>
-        <Drawer.Body p={12}>
-          <div className={classes.head}>
-            <HomeLink />
-            <IconButton label={t('common.close')} onClick={onClose}>
-              <IconX size={20} stroke={1.5} aria-hidden />
-            </IconButton>
-          </div>
-          <nav className={`${flow.lines} ${classes.menu}`} aria-label={t('shell.mainMenu')}>
-            {renderEntries(onClose)}
-            <FarmsLink onGo={onClose} />
-          </nav>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
-}
+const SideDrawer = lazyLayer(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 /** The menu on screens without a side menu; above a tab bar a sheet with what the bar does not have. */
 export function MenuDrawer({ tabbed, ...menu }: Props) {

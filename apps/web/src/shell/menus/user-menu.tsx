@@ -102,6 +102,8 @@ function Actions({ farmId, unread, isAdmin, onGo, onKeys }: ActionsProps) {
         fullWidth
         icon={<IconUser size={16} stroke={1.5} aria-hidden />}
         onClick={onGo}
+        // The choices above it are hidden on wide screens, where the focus would stay on the button.
+        data-autofocus
       >
         {t('shell.profile')}
       </ButtonLink>

@@ -1,18 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '../mantine/modal.css';
-import { useBackCloses } from '#lib/state/layers.ts';
 import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
 import classes from './confirm-dialog.module.css';
-import { DialogHeader } from '../layout/dialog-header.tsx';
+import { Dialog } from '../layout/dialog.tsx';
 import { ErrorMessage } from './error-message.tsx';
-import { useRestoreFocus } from '../layout/use-restore-focus.ts';
 
 type Props = {
   opened: boolean;
@@ -60,30 +52,20 @@ export function ConfirmDialog({
     setError(undefined);
     onCancel();
   };
-  useRestoreFocus(opened);
-  useBackCloses(opened && backCancels, cancel);
   return (
-    <Modal.Root opened={opened} onClose={cancel} returnFocus={false} size="sm">
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="md">
-          <DialogHeader onClose={cancel}>
-            <Modal.Title>{title}</Modal.Title>
-          </DialogHeader>
-          <div className={typography.muted}>
-            {children}
-            <ErrorMessage error={error} />
-          </div>
-          <div className={classes.actions}>
-            <Button onClick={cancel} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button variant={danger ? 'danger' : 'primary'} loading={busy || isPending} onClick={() => void confirm()}>
-              {confirmLabel ?? t('ok')}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened={opened} onClose={cancel} backCloses={backCancels} title={title}>
+      <div className={typography.muted}>
+        {children}
+        <ErrorMessage error={error} />
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={cancel} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} loading={busy || isPending} onClick={() => void confirm()}>
+          {confirmLabel ?? t('ok')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,13 +1,13 @@
-import { Popover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
-import '@mantine/core/styles/Popover.layer.css';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useBackCloses } from '#lib/state/layers.ts';
+import { LazyPopover, usePopoverTarget } from './popover.tsx';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Props = {
   opened: boolean;
   onChange: (opened: boolean) => void;
   /** the button that opens it */
-  target: ReactElement;
+  target: ReactElement<object>;
   /** id of the heading that names the box; without it the box has the name of its button */
   labelledBy?: string;
   width?: number;
@@ -30,25 +30,26 @@ export function MenuPopover({
   className,
   children,
 }: Props) {
+  useRestoreFocus(opened);
   useBackCloses(opened, () => onChange(false));
+  const targetProps = usePopoverTarget(opened);
   return (
-    <Popover
-      opened={opened}
-      onChange={onChange}
-      position={`bottom-${align}`}
-      shadow="md"
-      trapFocus
-      returnFocus
-      {...(width !== undefined && { width })}
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown
-        p={padding}
-        className={className}
-        {...(labelledBy !== undefined && { 'aria-labelledby': labelledBy })}
-      >
-        {children}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {cloneElement(target, targetProps)}
+      <LazyPopover
+        opened={opened}
+        onChange={onChange}
+        targetId={targetProps.id}
+        position={`bottom-${align}`}
+        trapFocus
+        {...(width !== undefined && { width })}
+        dropdown={{
+          p: padding,
+          className,
+          children,
+          ...(labelledBy !== undefined && { 'aria-labelledby': labelledBy }),
+        }}
+      />
+    </>
   );
 }

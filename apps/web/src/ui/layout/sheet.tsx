@@ -1,15 +1,10 @@
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '../mantine/drawer.css';
 import { useBackCloses } from '#lib/state/layers.ts';
-import { DialogHeader } from './dialog-header.tsx';
-import classes from './sheet.module.css';
+import { lazyLayer } from './lazy-layer.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
+
+const SheetBox = lazyLayer(async () => (await import('./sheet-box.tsx')).SheetBox);
 
 type Props = {
   opened: boolean;
@@ -23,29 +18,9 @@ type Props = {
 };
 
 /** A side panel; on phones a bottom sheet. */
-export function Sheet({ opened, onClose, title, isAddress = false, wide = false, children }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 575.98px)') ?? false;
-  useRestoreFocus(opened);
-  useBackCloses(opened, onClose, isAddress);
-  return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      returnFocus={false}
-      position={isNarrow ? 'bottom' : 'right'}
-      size={isNarrow ? 'auto' : wide ? 640 : 480}
-      // A class on Drawer.Content would also apply to its full-height wrapper and pull a phone's sheet to the top.
-      classNames={{ content: (isNarrow ? classes.bottom : classes.side) ?? '' }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Drawer.Body p="md">
-          <DialogHeader onClose={onClose}>
-            <Drawer.Title>{title}</Drawer.Title>
-          </DialogHeader>
-          {children}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
+export function Sheet({ isAddress = false, wide = false, ...sheet }: Props) {
+  const isNarrow = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  useRestoreFocus(sheet.opened);
+  useBackCloses(sheet.opened, sheet.onClose, isAddress);
+  return <SheetBox {...sheet} wide={wide} isNarrow={isNarrow} />;
 }

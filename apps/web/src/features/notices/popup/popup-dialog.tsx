@@ -1,17 +1,10 @@
-import { Modal } from '@mantine/core';
 import type { NoticeDetail } from '@onsil/contract/notices';
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '#ui/mantine/modal.css';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { useBackCloses } from '#lib/state/layers.ts';
-import { DialogHeader } from '#ui/layout/dialog-header.tsx';
+import { Dialog } from '#ui/layout/dialog.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { NoticeBody } from '../widgets/notice-body.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
@@ -33,7 +26,6 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
   const t = useTranslations('notices.popup');
   const [hideToday, setHideToday] = useState(false);
   const close = (): void => onClose(hideToday);
-  useBackCloses(true, close);
   const address = `/popup?noticeNo=${notice.noticeNo}`;
   // If the browser blocks the window, the link opens a tab.
   const openWindow = (event: MouseEvent): void => {
@@ -42,34 +34,26 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
     close();
   };
   return (
-    <Modal.Root opened onClose={close} size={520}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="md">
-          <DialogHeader onClose={close}>
-            <Modal.Title>{notice.title}</Modal.Title>
-          </DialogHeader>
-          {/* A scrolling region must be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-          <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
-            <NoticeBody notice={notice} />
-          </section>
-          <div className={`${flow.facts4} ${classes.popupLinks}`}>
-            <a href={address} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
-              {t('openWindow')}
-            </a>
-            <NoticeLink noticeNo={notice.noticeNo} farmId={farmId} onClick={close}>
-              {t('read')}
-            </NoticeLink>
-          </div>
-          <CheckboxField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
-          <div className={`${flow.buttons} ${classes.popupActions}`}>
-            <Button variant="primary" onClick={close} data-autofocus>
-              {more > 0 ? t('next') : t('close')}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened onClose={close} title={notice.title} width={520}>
+      {/* A scrolling region must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+      <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
+        <NoticeBody notice={notice} />
+      </section>
+      <div className={`${flow.facts4} ${classes.popupLinks}`}>
+        <a href={address} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
+          {t('openWindow')}
+        </a>
+        <NoticeLink noticeNo={notice.noticeNo} farmId={farmId} onClick={close}>
+          {t('read')}
+        </NoticeLink>
+      </div>
+      <CheckboxField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
+      <div className={`${flow.buttons} ${classes.popupActions}`}>
+        <Button variant="primary" onClick={close} data-autofocus>
+          {more > 0 ? t('next') : t('close')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

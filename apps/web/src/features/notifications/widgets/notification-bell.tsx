@@ -61,7 +61,7 @@ type Props = { /** the farm on the screen, if any */ farmId?: string | undefined
 /** Notification bell: unread count, list, and settings. */
 export function NotificationBell({ farmId }: Props) {
   const t = useTranslations('notifications.panel');
-  const wide = useMediaQuery('(min-width: 768px)') ?? false;
+  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState<'panel' | 'settings' | null>(null);
   const heading = useId();
   const bell = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core';
 import { needsPerson, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/Popover.layer.css';
 import { useBackCloses } from '#lib/state/layers.ts';
 import flow from '#ui/layout/flow.module.css';
+import { LazyPopover, usePopoverTarget } from '#ui/layout/popover.tsx';
 import typography from '#ui/theme/typography.module.css';
 import type { Doubt } from './doubts.ts';
 import { useDoubtText } from './use-doubt-text.ts';
@@ -63,37 +62,34 @@ export function TrustMark({ readings, word, text, label, printed = false }: Prop
   const opened = openedBy !== null;
   const close = (): void => setOpenedBy(null);
   useBackCloses(openedBy === 'press', close);
+  const targetProps = usePopoverTarget(opened);
   const t = useTranslations('readingTrust.word');
   const reason = readings.find(({ doubts }) => doubts.some((doubt) => needsPerson(doubt.reason)))?.doubts[0]?.reason;
   const shown = reason ?? readings[0]?.doubts[0]?.reason;
   if (shown === undefined) return null;
   const badge = <TrustBadge reason={shown} word={word ?? t(shown)} />;
   return (
-    <Popover
-      opened={opened}
-      onChange={(isOpen) => !isOpen && close()}
-      position="bottom-start"
-      shadow="md"
-      width={280}
-      withinPortal
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.button}
-          aria-expanded={opened}
-          aria-label={`${word ?? t(shown)}, ${label}`}
-          onClick={() => setOpenedBy(opened ? null : 'press')}
-          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpenedBy('focus')}
-          onBlur={close}
-        >
-          {badge}
-        </button>
-      </Popover.Target>
+    <>
+      <button
+        {...targetProps}
+        type="button"
+        className={classes.button}
+        aria-label={`${word ?? t(shown)}, ${label}`}
+        onClick={() => setOpenedBy(opened ? null : 'press')}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setOpenedBy('focus')}
+        onBlur={close}
+      >
+        {badge}
+      </button>
       {printed && <span className={classes.onPaper}>{badge}</span>}
-      <Popover.Dropdown p="sm" aria-label={label}>
-        {text ?? <DoubtList readings={readings} />}
-      </Popover.Dropdown>
-    </Popover>
+      <LazyPopover
+        opened={opened}
+        onChange={(isOpen) => !isOpen && close()}
+        targetId={targetProps.id}
+        position="bottom-start"
+        width={280}
+        dropdown={{ p: 'sm', 'aria-label': label, children: text ?? <DoubtList readings={readings} /> }}
+      />
+    </>
   );
 }

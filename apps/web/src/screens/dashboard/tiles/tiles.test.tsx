@@ -36,7 +36,7 @@ const view = (
   day: Parameters<typeof Tiles>[0]['day'] = {},
 ) => (
   <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
-    <UiProvider>
+    <UiProvider env="test">
       <Tiles
         farmId="F1"
         controller={controller}
@@ -122,7 +122,14 @@ const trustOf = (fields: ControllerTrust['fields']): ControllerTrust => ({
   fields,
 });
 
-it('a tile names the weightiest reason to doubt its value, and all of them on a tap', () => {
+/** What opens loads its code in real time. */
+const keepRealTimers = (): void => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
+};
+
+it('a tile names the weightiest reason to doubt its value, and all of them on a tap', async () => {
+  keepRealTimers();
   const calibration = { advice: 'now', bias: -0.35, unit: '', decimals: 2, daysLeft: null } as const;
   const trust = trustOf([
     { field: 'ph', stuckSince: iso(noon - 7_200_000), calibration, rejected: 2 },
@@ -135,7 +142,9 @@ it('a tile names the weightiest reason to doubt its value, and all of them on a 
   });
   expect(mark.textContent).toBe('값 고정');
   fireEvent.click(mark);
-  const reasons = within(screen.getByRole('dialog', { name: /pH 값을 확인할 이유/ })).getAllByRole('listitem');
+  const reasons = await within(await screen.findByRole('dialog', { name: /pH 값을 확인할 이유/ })).findAllByRole(
+    'listitem',
+  );
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     '10:00부터 값이 변하지 않습니다. 센서를 확인해 주세요.',
     '실측값과 0.35 차이로 허용 오차를 넘었습니다. 센서를 교정해 주세요.',
@@ -143,13 +152,14 @@ it('a tile names the weightiest reason to doubt its value, and all of them on a 
   ]);
 });
 
-it('a computed value is doubtful where its sensor is', () => {
+it('a computed value is doubtful where its sensor is', async () => {
+  keepRealTimers();
   const vpd: LastValue = { ...humidity, field: 'vpd', nameKo: 'VPD', kind: 'derived' };
   const trust = trustOf([{ field: 'humidity', stuckSince: iso(noon - 7_200_000), calibration: null, rejected: 0 }]);
   render(view(room({ values: [vpd] }), trust));
   const mark = within(screen.getByRole('article', { name: 'VPD' })).getByRole('button', { name: /^계산값 주의/ });
   fireEvent.click(mark);
-  expect(screen.getByText('습도 값으로 계산한 값입니다. 그 센서부터 확인해 주세요.')).toBeDefined();
+  expect(await screen.findByText('습도 값으로 계산한 값입니다. 그 센서부터 확인해 주세요.')).toBeDefined();
 });
 
 const early = {
@@ -163,7 +173,7 @@ const early = {
 };
 const withWarning = (value: LastValue) => (
   <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
-    <UiProvider>
+    <UiProvider env="test">
       <Tiles
         farmId="F1"
         controller={room({ values: [temperature, value] })}

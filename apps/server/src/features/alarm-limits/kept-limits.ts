@@ -11,7 +11,7 @@ export type KeptLimits = {
 
 type Kept = Omit<WantedLimits, 'controllerNo'> & { limits: ControllerLimits };
 
-/** Some 3 kB each; those that were read first make room. */
+/** Some 4 kB each. Beyond this the first ones stay: a fleet comes round in turn, and would find none that made room for others. */
 const maxKept = 20_000;
 
 const covers = (known: Kept | undefined, { version, since }: WantedLimits): known is Kept =>
@@ -20,10 +20,7 @@ const covers = (known: Kept | undefined, { version, since }: WantedLimits): know
 export const createKeptLimits = (): KeptLimits => {
   const kept = new Map<number, Kept>();
   const keep = (controllerNo: number, one: Kept): void => {
-    kept.delete(controllerNo);
-    kept.set(controllerNo, one);
-    const [first] = kept.keys();
-    if (kept.size > maxKept && first !== undefined) kept.delete(first);
+    if (kept.size < maxKept || kept.has(controllerNo)) kept.set(controllerNo, one);
   };
   return {
     async load(db, wanted) {

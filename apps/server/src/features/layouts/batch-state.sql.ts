@@ -11,3 +11,9 @@ export const isComplete = (batchId?: RawBuilder<unknown>) => sql<boolean>`exists
 
 /** SQL: as `isArrival` of the domain, for a row of `batch_entry`. */
 export const isArrival = sql<boolean>`(plants > 0 or stage = 'harvest')`;
+
+/** SQL: for a row of `batch_entry`, whether it is a harvest that leaves the plants standing, to be picked again. */
+export const isPicking = sql<boolean>`(stage = 'harvest' and plants = 0 and weight_kg > 0)`;
+
+/** SQL: the stage before the harvest of a `batch`. */
+export const stageBeforeHarvest = sql<string>`batch.stages[cardinality(batch.stages) - 1]`;

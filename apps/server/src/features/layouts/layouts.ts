@@ -1,4 +1,4 @@
-export { isArrival, isComplete, selectCompletion } from './batch-state.sql.ts';
+export { isArrival, isComplete, isPicking, selectCompletion, stageBeforeHarvest } from './batch-state.sql.ts';
 export { listControllersAt as controllersAt, listNearestControllers } from './controllers-at.sql.ts';
 export { type Move, applyMoves, formatCellKey } from './apply-moves.ts';
 export {

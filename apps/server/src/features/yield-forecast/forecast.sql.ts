@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isComplete } from '#features/layouts/layouts.ts';
+import { isComplete, stageBeforeHarvest } from '#features/layouts/layouts.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Batches of a farm, of one crop or of all, by start; either complete or incomplete ones. */
@@ -68,7 +68,7 @@ export const listRacksOfLastStage = async (db: Database, farmCropId: number): Pr
     select distinct rack_id from occupancy
     join (
       select batch_id, min(day) as planted_on from batch join batch_entry using (batch_id)
-      where farm_crop_id = ${farmCropId} and stage = stages[cardinality(stages) - 1] and plants > 0
+      where farm_crop_id = ${farmCropId} and stage = ${stageBeforeHarvest} and plants > 0
       group by batch_id
     ) planted using (batch_id)
     where (upper_inf(during) or upper(during) > planted_on) and not reserved`.execute(db);

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import type { RowRange } from '#platform/http/page.ts';
+import { isPicking, stageBeforeHarvest } from '#features/layouts/layouts.ts';
 
 export type RegistrationFilter = {
   farmNo: number;
@@ -46,8 +47,8 @@ const atHarvest = sql`stage = 'harvest'`;
 
 const begun = entriesOf(sql`sum(plants)`, sql`stage = batch.stages[1]`);
 /** As `bearingPlants` of registrations: plants that are picked again and again are those of the stage before. */
-const bearing = sql`case when ${entriesOf(sql`bool_or(plants = 0 and weight_kg > 0)`, atHarvest)}
-  then ${entriesOf(sql`sum(plants)`, sql`stage = batch.stages[cardinality(batch.stages) - 1]`)}
+const bearing = sql`case when ${entriesOf(sql`bool_or(${isPicking})`)}
+  then ${entriesOf(sql`sum(plants)`, sql`stage = ${stageBeforeHarvest}`)}
   else ${entriesOf(sql`sum(plants)`, atHarvest)} end`;
 const kg = entriesOf(sql`sum(weight_kg)`, atHarvest);
 

@@ -1,7 +1,7 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import { selectCompletion } from '#features/layouts/layouts.ts';
+import { isPicking, selectCompletion, stageBeforeHarvest } from '#features/layouts/layouts.ts';
 
 export type TotalScope = {
   farmNos: readonly number[];
@@ -46,7 +46,7 @@ export const sumHarvests = async (
 ): Promise<(HarvestTotals & { key: number })[]> => {
   const { rows } = await sql<HarvestTotals & { key: number }>`
     with harvested as (
-      select batch.batch_id, batch.stages[cardinality(batch.stages) - 1] as last_stage, ${keys[by]}::int as key,
+      select batch.batch_id, ${stageBeforeHarvest} as last_stage, ${keys[by]}::int as key,
         sum(harvest.weight_kg) as kg, sum(harvest.kg_grade_a) as grade_a,
         sum(harvest.weight_kg) filter (where harvest.kg_grade_a is not null) as graded, sum(harvest.plants) as taken
       from batch join batch_entry harvest on harvest.batch_id = batch.batch_id and harvest.stage = 'harvest'
@@ -56,7 +56,7 @@ export const sumHarvests = async (
       select harvested.batch_id, sum(entry.plants) filter (where entry.stage = harvested.last_stage) as stood
       from (select distinct batch_id, last_stage from harvested) harvested join batch_entry entry using (batch_id)
       group by harvested.batch_id
-      having bool_or(entry.stage = 'harvest' and entry.plants = 0 and entry.weight_kg > 0)
+      having bool_or(${isPicking})
     )
     select key, sum(kg) as kg, coalesce(sum(grade_a), 0) as "kgGradeA", coalesce(sum(graded), 0) as "gradedKg",
       sum(taken)::float8 as plants, coalesce(sum(case when life.batch_id is null then taken else life.stood end), 0)::float8 as bearing
@@ -102,14 +102,14 @@ export const sumLosses = async (db: Database, scope: TotalScope): Promise<LossRo
         or exists (select from (${selectCompletion()}) completion where ${inYear(sql`completion.day`, scope)}))
     ), picked as (
       select distinct batch_id from counted join batch_entry entry using (batch_id)
-      where entry.stage = 'harvest' and entry.plants = 0 and entry.weight_kg > 0
+      where ${isPicking}
     ), moved as (
       select farm_crop_id, stage, plants as arrived, 0 as discarded
       from counted join batch_entry using (batch_id) where stage <> 'harvest'
       union all
       select counted.farm_crop_id, discard.stage, 0, discard.plants
       from counted join batch using (batch_id) join batch_entry entry using (batch_id) join batch_discard discard using (entry_id)
-      where discard.reason <> 'END' or discard.stage <> batch.stages[cardinality(batch.stages) - 1]
+      where discard.reason <> 'END' or discard.stage <> ${stageBeforeHarvest}
         or batch_id not in (select batch_id from picked)
     )
     select farm_crop_id as "farmCropId", stage, sum(arrived)::float8 as arrived, sum(discarded)::float8 as discarded

@@ -12,7 +12,7 @@ import classes from './board.module.css';
 
 type Props = {
   farmId: string;
-  work: BatchRow;
+  batch: BatchRow;
   today: string;
   chosen: boolean;
   /** whether the Tab key reaches this card of the column (roving tab index) */
@@ -22,10 +22,10 @@ type Props = {
 };
 
 /** Planned harvest day; marked if overdue. */
-export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
+export function HarvestDue({ batch, today }: { batch: BatchRow; today: string }) {
   const t = useTranslations('batches.card');
-  const left = getDaysToHarvest(work, today);
-  if (work.isComplete) return t('complete');
+  const left = getDaysToHarvest(batch, today);
+  if (batch.isComplete) return t('complete');
   if (left === null) return null;
   if (left > 0) return t('harvestIn', { days: left });
   if (left === 0) return t('harvestToday');
@@ -38,7 +38,7 @@ export function HarvestDue({ work, today }: { work: BatchRow; today: string }) {
 }
 
 /** The later batches that have planned the positions which this overdue batch still occupies. */
-export function OverdueOccupancy({ work: { crowdedBy } }: { work: BatchRow }) {
+export function OverdueOccupancy({ batch: { crowdedBy } }: { batch: BatchRow }) {
   const t = useTranslations('batches.card');
   if (crowdedBy.length === 0) return null;
   return (
@@ -50,12 +50,12 @@ export function OverdueOccupancy({ work: { crowdedBy } }: { work: BatchRow }) {
 const placesOf = ({ racks }: BatchRow): string => racks.map(({ name }) => name).join(', ');
 
 /** A card on the board: links to the batch; the space bar selects it. */
-export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, reached, onToggle, onReach }: Props) {
+export const BatchCard = memo(function BoardCard({ farmId, batch, today, chosen, reached, onToggle, onReach }: Props) {
   const t = useTranslations('batches.card');
-  const { batchId, batchName, cropName, trays, harvestKg, state, plannedPlants } = work;
-  const age = getBatchAge(work, today);
-  const plants = countRemainingPlants(work);
-  const places = placesOf(work);
+  const { batchId, batchName, cropName, trays, harvestKg, state, plannedPlants } = batch;
+  const age = getBatchAge(batch, today);
+  const plants = countRemainingPlants(batch);
+  const places = placesOf(batch);
   return (
     <li className={`${surface.paper} ${classes.card}`} data-chosen={chosen || undefined}>
       <label className={classes.pick}>
@@ -95,13 +95,13 @@ export const BatchCard = memo(function BoardCard({ farmId, work, today, chosen, 
       <span className={classes.when}>
         {age !== null && <span>{t('age', { days: age })}</span>}
         <span>
-          <HarvestDue work={work} today={today} />
+          <HarvestDue batch={batch} today={today} />
         </span>
       </span>
       {places !== '' && <span className={typography.muted}>{places}</span>}
-      {work.crowdedBy.length > 0 && (
+      {batch.crowdedBy.length > 0 && (
         <span className={classes.when}>
-          <OverdueOccupancy work={work} />
+          <OverdueOccupancy batch={batch} />
         </span>
       )}
     </li>

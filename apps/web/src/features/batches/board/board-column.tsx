@@ -110,7 +110,7 @@ export function BoardColumn({ farmId, state, column, selection }: Props) {
             <BatchCard
               key={batch.batchId}
               farmId={farmId}
-              work={batch}
+              batch={batch}
               today={day}
               chosen={chosen.has(batch.batchId)}
               reached={batch.batchId === reached}

@@ -14,31 +14,31 @@ import { StageChip } from './stage-chip.tsx';
 import { getStages } from '../model/step-draft.ts';
 import type { GrowingNavigate } from '../search-params.ts';
 
-type Props = { farmId: string; work: BatchDetail; back: ReactNode; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; back: ReactNode; go: GrowingNavigate };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Title of a batch with its progress and next actions. */
-export function BatchHeader({ farmId, work, back, go }: Props) {
+export function BatchHeader({ farmId, batch, back, go }: Props) {
   const t = useTranslations('batches');
-  const age = getBatchAge(work, today());
-  const plants = countRemainingPlants(work);
+  const age = getBatchAge(batch, today());
+  const plants = countRemainingPlants(batch);
   return (
     <div className={`${flow.stack1} ${classes.head}`}>
       {back}
       <PageTitle
-        title={work.batchName}
+        title={batch.batchName}
         sub={
           <span className={flow.words3}>
-            <StageChip state={work.state} />
-            <span>{work.cropName}</span>
+            <StageChip state={batch.state} />
+            <span>{batch.cropName}</span>
             {plants > 0 && <span>{t('card.plants', { count: plants })}</span>}
-            {work.harvestKg > 0 && <strong>{t('card.kg', { kg: formatValue(work.harvestKg, 1) })}</strong>}
+            {batch.harvestKg > 0 && <strong>{t('card.kg', { kg: formatValue(batch.harvestKg, 1) })}</strong>}
             {age !== null && <span>{t('card.age', { days: age })}</span>}
             <span>
-              <HarvestDue work={work} today={today()} />
+              <HarvestDue batch={batch} today={today()} />
             </span>
-            <OverdueOccupancy work={work} />
+            <OverdueOccupancy batch={batch} />
           </span>
         }
         actions={
@@ -47,12 +47,12 @@ export function BatchHeader({ farmId, work, back, go }: Props) {
               variant="quiet"
               to="/smartfarm/$farmId/yield-plan-information"
               params={{ farmId }}
-              search={{ tab: 'compare', crop: work.farmCropId, works: [work.batchId] }}
+              search={{ tab: 'compare', crop: batch.farmCropId, works: [batch.batchId] }}
             >
               {t('batch.compare')}
             </ButtonLink>
             {kinds
-              .filter((kind) => getStages([work], kind).length > 0)
+              .filter((kind) => getStages([batch], kind).length > 0)
               .map((kind, index, all) => (
                 <Button
                   key={kind}

@@ -18,7 +18,7 @@ import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
 import type { GrowingNavigate } from '../search-params.ts';
 
-type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
 
 /** The figures of an entry as texts. */
 const useEntryWords = () => {
@@ -89,9 +89,9 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
   );
 }
 
-export function EntryList({ farmId, work, go }: Props) {
+export function EntryList({ farmId, batch, go }: Props) {
   const t = useTranslations('batches.entry');
-  const entries = work.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
+  const entries = batch.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
   return (
     <Card title={t('title')} aside={t('count', { count: entries.length })}>
       {entries.length === 0 ? (

@@ -14,25 +14,25 @@ import { useRemoveBatch } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 
-type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
 
 const kg = (value: number | null): string => (value === null ? '–' : `${formatValue(value, 1)}\u00a0kg`);
 
 /** Plan, result and current position of the batch. */
-export function PlanAndResult({ farmId, work, go }: Props) {
+export function PlanAndResult({ farmId, batch, go }: Props) {
   const t = useTranslations('batches');
-  const { mutateAsync: removeBatch } = useRemoveBatch(farmId, work.batchId);
-  const { kgGradeA, harvestKg } = work;
+  const { mutateAsync: removeBatch } = useRemoveBatch(farmId, batch.batchId);
+  const { kgGradeA, harvestKg } = batch;
   const remove = async (): Promise<void> => {
     await removeBatch();
-    toast(t('batch.removed', { name: work.batchName }));
+    toast(t('batch.removed', { name: batch.batchName }));
     go({ work: undefined, ...closedSheet }, { saved: true });
   };
   const facts = [
-    { name: t('work.startOn'), value: formatIsoDay(work.startOn) },
-    { name: t('work.trays'), value: work.trays === null ? '–' : formatCount(work.trays) },
-    { name: t('work.plannedPlants'), value: work.plannedPlants === null ? '–' : formatCount(work.plannedPlants) },
-    { name: t('work.planKg'), value: kg(work.planKg) },
+    { name: t('work.startOn'), value: formatIsoDay(batch.startOn) },
+    { name: t('work.trays'), value: batch.trays === null ? '–' : formatCount(batch.trays) },
+    { name: t('work.plannedPlants'), value: batch.plannedPlants === null ? '–' : formatCount(batch.plannedPlants) },
+    { name: t('work.planKg'), value: kg(batch.planKg) },
     { name: t('batch.harvestKg'), value: kg(harvestKg) },
     {
       name: t('batch.gradeA'),
@@ -41,9 +41,9 @@ export function PlanAndResult({ farmId, work, go }: Props) {
     {
       name: t('batch.places'),
       value:
-        work.racks.length === 0
+        batch.racks.length === 0
           ? t('batch.noPlaces')
-          : work.racks.map(({ name, cells }) => t('batch.place', { name, count: cells })).join(', '),
+          : batch.racks.map(({ name, cells }) => t('batch.place', { name, count: cells })).join(', '),
     },
   ];
   return (
@@ -52,9 +52,9 @@ export function PlanAndResult({ farmId, work, go }: Props) {
       padded
       aside={
         <span className={`${flow.row1} ${classes.aside}`}>
-          {work.entries.length === 0 && (
+          {batch.entries.length === 0 && (
             <ConfirmButton label={t('batch.remove')} title={t('batch.removeTitle')} onConfirm={remove}>
-              {t('batch.removeText', { name: work.batchName })}
+              {t('batch.removeText', { name: batch.batchName })}
             </ConfirmButton>
           )}
           <Button
@@ -69,9 +69,9 @@ export function PlanAndResult({ farmId, work, go }: Props) {
       }
     >
       <DescriptionList facts={facts} />
-      {work.note !== '' && (
+      {batch.note !== '' && (
         <div className={classes.note}>
-          <PlainText text={work.note} />
+          <PlainText text={batch.note} />
         </div>
       )}
     </Card>

@@ -9,7 +9,7 @@ import classes from './batch.module.css';
 import type { BatchDetail } from '../api.ts';
 import { getSeasonDurations, type SeasonDuration } from '../model/season-durations.ts';
 
-type Props = { farmId: string; work: BatchDetail };
+type Props = { farmId: string; batch: BatchDetail };
 
 /** Position of a season within the drawn days, in percent. */
 const place = (first: string, length: number, from: string, days: number) => ({
@@ -52,19 +52,19 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
 }
 
 /** Actual length of each season beside the length in the recipe. */
-export function SeasonDurations({ farmId, work }: Props) {
+export function SeasonDurations({ farmId, batch }: Props) {
   const t = useTranslations('batches.times');
   const { data } = useQuery(everyFarmCropQuery(farmId));
-  const crop = data?.find(({ farmCropId }) => farmCropId === work.farmCropId);
-  const spans = getSeasonDurations(work, crop?.recipe.seasons ?? [], today());
-  const first = spans.find(({ from }) => from !== null)?.from ?? work.startOn;
+  const crop = data?.find(({ farmCropId }) => farmCropId === batch.farmCropId);
+  const spans = getSeasonDurations(batch, crop?.recipe.seasons ?? [], today());
+  const first = spans.find(({ from }) => from !== null)?.from ?? batch.startOn;
   const ends = spans.flatMap(({ from, days, recipeDays }) =>
     from === null ? [] : [daysBetween(first, from) + Math.max(days ?? 0, recipeDays ?? 0)],
   );
   return (
     <Card
       title={t('title')}
-      aside={work.harvestOn === null ? undefined : t('harvestOn', { day: formatIsoDay(work.harvestOn) })}
+      aside={batch.harvestOn === null ? undefined : t('harvestOn', { day: formatIsoDay(batch.harvestOn) })}
     >
       <ol className={classes.seasons}>
         {spans.map((span) => (

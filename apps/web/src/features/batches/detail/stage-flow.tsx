@@ -16,7 +16,7 @@ import typography from '#ui/theme/typography.module.css';
 import type { GrowingNavigate } from '../search-params.ts';
 import rows from '#ui/layout/rows.module.css';
 
-type Props = { farmId: string; work: BatchDetail; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
 
 const formatPart = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
 const width = (part: number, maxArrived: number) => ({ width: `${maxArrived === 0 ? 0 : (part / maxArrived) * 100}%` });
@@ -36,14 +36,14 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
 }
 
 /** Closes a stage; folded, what corrects it: reopens or removes it. */
-function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }) {
+function StageActions({ farmId, batch, tally, go }: Props & { tally: StageTally }) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
-  const { mutateAsync: removeStage } = useRemoveStage(farmId, work.batchId);
-  const { mutateAsync: reopenStage } = useReopenStage(farmId, work.batchId);
+  const { mutateAsync: removeStage } = useRemoveStage(farmId, batch.batchId);
+  const { mutateAsync: reopenStage } = useReopenStage(farmId, batch.batchId);
   const { stage, closedOn } = tally;
   const name = stageName(stage);
-  const entries = work.entries.filter((entry) => entry.stage === stage);
+  const entries = batch.entries.filter((entry) => entry.stage === stage);
   const reopen = async (): Promise<void> => {
     await reopenStage(stage);
     toast(t('batch.reopened', { stage: name }));
@@ -94,21 +94,21 @@ function StageActions({ farmId, work, tally, go }: Props & { tally: StageTally }
 }
 
 /** Share of the plants that arrived from the previous stage; harvesting a fruit crop removes no plants. */
-const formatSurvival = (work: BatchDetail, stage: Stage): string => {
-  const index = work.stages.findIndex((one) => one.stage === stage);
-  const [before, current] = [work.stages[index - 1], work.stages[index]];
+const formatSurvival = (batch: BatchDetail, stage: Stage): string => {
+  const index = batch.stages.findIndex((one) => one.stage === stage);
+  const [before, current] = [batch.stages[index - 1], batch.stages[index]];
   if (!before || !current || current.firstOn === null || (stage === 'harvest' && current.arrived === 0)) return '–';
   return formatPart(current.arrived, before.arrived);
 };
 
 /** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
-export function StageFlow({ farmId, work, go }: Props) {
+export function StageFlow({ farmId, batch, go }: Props) {
   const t = useTranslations('batches');
-  const maxArrived = Math.max(1, ...work.stages.map(({ arrived }) => arrived));
+  const maxArrived = Math.max(1, ...batch.stages.map(({ arrived }) => arrived));
   return (
     <Card title={t('batch.flow')} aside={t('batch.flowKey')}>
       <ol className={`${rows.rows} ${classes.flow}`}>
-        {work.stages.map((tally) => (
+        {batch.stages.map((tally) => (
           <li key={tally.stage}>
             <span className={`${flow.lines} ${flow.start}`}>
               <StageChip state={tally.stage} />
@@ -131,10 +131,10 @@ export function StageFlow({ farmId, work, go }: Props) {
                 ))}
               <div>
                 <dt>{t('batch.passed')}</dt>
-                <dd className={typography.strong}>{formatSurvival(work, tally.stage)}</dd>
+                <dd className={typography.strong}>{formatSurvival(batch, tally.stage)}</dd>
               </div>
             </dl>
-            <StageActions farmId={farmId} work={work} tally={tally} go={go} />
+            <StageActions farmId={farmId} batch={batch} tally={tally} go={go} />
           </li>
         ))}
       </ol>

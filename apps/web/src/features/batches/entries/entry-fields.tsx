@@ -10,7 +10,7 @@ import classes from '../step/step.module.css';
 import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
-  work: BatchRow;
+  batch: BatchRow;
   entry: BatchEntry;
   form: FormState<EntryDraft>;
 };
@@ -18,9 +18,9 @@ type Props = {
 const figures = ['plants', 'trays', 'weightKg', 'kgGradeA'] as const;
 const figureNames = { plants: 'plants', trays: 'trays', weightKg: 'weight', kgGradeA: 'gradeA' } as const;
 
-export function EntryFields({ work, entry, form }: Props) {
+export function EntryFields({ batch, entry, form }: Props) {
   const t = useTranslations('batches');
-  const stages = work.stages.map(({ stage }) => stage).filter((stage) => stage !== 'harvest');
+  const stages = batch.stages.map(({ stage }) => stage).filter((stage) => stage !== 'harvest');
   const shown = figures.filter((name) => (entry.stage === 'harvest' ? name !== 'trays' : !name.endsWith('Kg')));
   return (
     <>

@@ -13,7 +13,7 @@ import { batchQuery, type BatchDetail } from '../api.ts';
 import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
-type Props = { farmId: string; work: BatchDetail; entry: BatchEntry; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; entry: BatchEntry; go: GrowingNavigate };
 type Versioned = BatchEntry & { version: number };
 
 /** Draft and save of an entry; its version is that of the batch. */
@@ -39,11 +39,11 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
   return { ...versioned, save };
 };
 
-export function EntrySheet({ farmId, work, entry, go }: Props) {
+export function EntrySheet({ farmId, batch, entry, go }: Props) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const common = useTranslations('common');
-  const { form, read, conflicts, save } = useEntry(farmId, work, entry);
+  const { form, read, conflicts, save } = useEntry(farmId, batch, entry);
   const submit = async (): Promise<void> => {
     if (!(await save())) return;
     toast(t('entry.saved'));
@@ -61,7 +61,7 @@ export function EntrySheet({ farmId, work, entry, go }: Props) {
         submitLabel={conflicts.length > 0 ? common('conflict.over') : t('entry.save')}
         onSubmit={() => void submit()}
       >
-        <EntryFields work={work} entry={entry} form={form} />
+        <EntryFields batch={batch} entry={entry} form={form} />
         {conflicts.length > 0 && (
           <ConflictNote
             theirs={conflicts.map((name) => ({

@@ -9,9 +9,9 @@ export const countRemainingPlants = ({ stages }: BatchRow): number =>
 const startDayOf = ({ stages }: BatchRow): string | null => stages[0]?.firstOn ?? null;
 
 /** Age in days, 1 on the first day; null before it and once the batch is complete. */
-export const getBatchAge = (work: BatchRow, today: string): number | null => {
-  const startDay = startDayOf(work);
-  return startDay === null || work.isComplete ? null : daysBetween(startDay, today) + 1;
+export const getBatchAge = (batch: BatchRow, today: string): number | null => {
+  const startDay = startDayOf(batch);
+  return startDay === null || batch.isComplete ? null : daysBetween(startDay, today) + 1;
 };
 
 /** Days until the planned harvest; negative if overdue, null if none is expected or nothing is sown yet. */

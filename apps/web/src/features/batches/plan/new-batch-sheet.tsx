@@ -81,7 +81,7 @@ export function NewBatchSheet({ farmId, go }: Props) {
     note: '',
     cells: [],
   }));
-  const form = useForm({ draft: `new work ${farmId}`, initial });
+  const form = useForm({ draft: `new batch ${farmId}`, initial });
   return (
     <EditSheet title={t('title')} changed={form.changed} onClose={() => go(closedSheet)}>
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}

@@ -14,7 +14,7 @@ import { closedSheet, type GrowingNavigate } from '../search-params.ts';
 import { batchQuery } from '../api.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
-type Props = { farmId: string; work: BatchRow; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchRow; go: GrowingNavigate };
 
 const names = {
   batchName: 'name',
@@ -25,18 +25,18 @@ const names = {
 } as const;
 const isNamed = (name: keyof PlanDraft): name is keyof typeof names => name in names;
 
-export function PlanSheet({ farmId, work, go }: Props) {
+export function PlanSheet({ farmId, batch, go }: Props) {
   const t = useTranslations('batches.work');
   const common = useTranslations('common');
   const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
-  const crop = crops.find(({ farmCropId }) => farmCropId === work.farmCropId);
-  const { mutateAsync: changeBatch } = useChangeBatch(farmId, work.batchId);
+  const crop = crops.find(({ farmCropId }) => farmCropId === batch.farmCropId);
+  const { mutateAsync: changeBatch } = useChangeBatch(farmId, batch.batchId);
   const fetchFresh = useFetchFresh();
   const { form, read, conflicts, submit } = useConflictMerge<BatchRow, PlanDraft>({
-    draft: `work ${work.batchId}`,
-    entity: work,
+    draft: `batch ${batch.batchId}`,
+    entity: batch,
     toValues: toPlanDraft,
-    fresh: () => fetchFresh(batchQuery(farmId, work.batchId)),
+    fresh: () => fetchFresh(batchQuery(farmId, batch.batchId)),
   });
   const save = async (): Promise<void> => {
     if (!(await submit(batchesApi.updatePlannedBatch.body, toPlanBody, (body) => changeBatch(body)))) return;

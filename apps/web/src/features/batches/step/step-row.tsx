@@ -22,14 +22,14 @@ import typography from '#ui/theme/typography.module.css';
 type RowPositionsProps = {
   farmId: string;
   day: string | null;
-  work: BatchRow;
+  batch: BatchRow;
   cells: readonly Cell[] | null;
   plants: number | null;
   onChange: (cells: Cell[] | null) => void;
 };
 
 /** Positions of a batch from the day of the step; unchanged if none are chosen. */
-function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositionsProps) {
+function RowPositions({ farmId, day, batch, cells, plants, onChange }: RowPositionsProps) {
   const t = useTranslations('batches.step');
   return (
     <div className={`${flow.shrink} ${flow.all}`}>
@@ -37,7 +37,7 @@ function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositio
         variant="quiet"
         icon={<IconLayoutGrid size={16} stroke={1.5} aria-hidden />}
         aria-expanded={cells !== null}
-        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: work.batchName })}
+        aria-label={t(cells === null ? 'placesOf' : 'stayOf', { name: batch.batchName })}
         onClick={() => onChange(cells === null ? [] : null)}
       >
         {t(cells === null ? 'places' : 'stay')}
@@ -48,7 +48,7 @@ function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositio
           value={cells}
           plants={plants || undefined}
           day={day ?? today()}
-          own={[work.batchId]}
+          own={[batch.batchId]}
           onChange={onChange}
         />
       )}
@@ -59,7 +59,7 @@ function RowPositions({ farmId, day, work, cells, plants, onChange }: RowPositio
 type Props = {
   farmId: string;
   day: string | null;
-  work: BatchRow;
+  batch: BatchRow;
   row: Row;
   step: Step;
   /** undefined without errors, so that the memoised row does not rerender */
@@ -123,17 +123,17 @@ function MovedFigures({ path, row, step, prefilled, errors, onChange }: FiguresP
 const noErrors: StepRowErrors = {};
 
 /** A batch of a step: plants that move on and plants that are discarded. */
-export const StepRow = memo(function StepRow({ farmId, day, work, row, step, errors = noErrors, onChange }: Props) {
+export const StepRow = memo(function StepRow({ farmId, day, batch, row, step, errors = noErrors, onChange }: Props) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
-  const path = `rows.${work.batchId}`;
-  const from = getSourcePlants(work, step.kind, step.stage);
-  const prefilled = getDefaultPlants(work, row, step);
-  const change = (part: Partial<Row>): void => onChange(work.batchId, part);
+  const path = `rows.${batch.batchId}`;
+  const from = getSourcePlants(batch, step.kind, step.stage);
+  const prefilled = getDefaultPlants(batch, row, step);
+  const change = (part: Partial<Row>): void => onChange(batch.batchId, part);
   return (
     <fieldset className={classes.row} data-harvest={step.stage === 'harvest' || undefined}>
       <legend>
-        <strong>{work.batchName}</strong>{' '}
+        <strong>{batch.batchName}</strong>{' '}
         {from && <small>{t('step.there', { stage: stageName(from.stage), count: from.there })}</small>}
       </legend>
       {step.kind !== 'discard' && (
@@ -160,7 +160,7 @@ export const StepRow = memo(function StepRow({ farmId, day, work, row, step, err
         <RowPositions
           farmId={farmId}
           day={day}
-          work={work}
+          batch={batch}
           cells={row.cells}
           plants={prefilled}
           onChange={(cells) => change({ cells })}

@@ -155,7 +155,7 @@ function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormP
             key={batch.batchId}
             farmId={farmId}
             day={draft.date}
-            work={batch}
+            batch={batch}
             row={getRow(draft, batch)}
             step={step}
             errors={getRowErrors(form, batch)}

@@ -23,20 +23,20 @@ type Props = { farmId: string; batchId: number; search: GrowingSearch; go: Growi
 
 type SheetProps = {
   farmId: string;
-  work: BatchDetail;
+  batch: BatchDetail;
   refreshing: boolean;
   search: GrowingSearch;
   go: GrowingNavigate;
 };
 
-function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
+function OpenSheet({ farmId, batch, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
   const close = (): void => go(closedSheet);
   const done = (): void => go(closedSheet, { saved: true });
-  const step = { farmId, batches: [work], refreshing, onClose: close, onDone: done };
-  const entry = useOpenedRow(work.entries, ({ entryId }) => entryId, sheet === 'entry' ? id : undefined);
+  const step = { farmId, batches: [batch], refreshing, onClose: close, onDone: done };
+  const entry = useOpenedRow(batch.entries, ({ entryId }) => entryId, sheet === 'entry' ? id : undefined);
   switch (sheet) {
     case 'plan':
-      return <PlanSheet farmId={farmId} work={work} go={go} />;
+      return <PlanSheet farmId={farmId} batch={batch} go={go} />;
     case 'next':
     case 'harvest':
     case 'discard':
@@ -46,7 +46,7 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
         <StepSheet key={`close ${stage}`} {...step} kind={stage === 'harvest' ? 'harvest' : 'next'} closing={stage} />
       );
     case 'entry':
-      return entry ? <EntrySheet key={id} farmId={farmId} work={work} entry={entry} go={go} /> : null;
+      return entry ? <EntrySheet key={id} farmId={farmId} batch={batch} entry={entry} go={go} /> : null;
     default:
       return null;
   }
@@ -56,7 +56,7 @@ function OpenSheet({ farmId, work, refreshing, search: { sheet, id, stage }, go 
 export function Batch({ farmId, batchId, search, go }: Props) {
   const t = useTranslations('batches');
   const query = useQuery(batchQuery(farmId, batchId));
-  const { data: work, error, isFetching, isRefetchError, dataUpdatedAt } = query;
+  const { data: batch, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
     <Button
@@ -67,23 +67,23 @@ export function Batch({ farmId, batchId, search, go }: Props) {
       {t('batch.back')}
     </Button>
   );
-  if (!work || unknown) return <EntityFallback title={t('title')} query={query} back={back} />;
+  if (!batch || unknown) return <EntityFallback title={t('title')} query={query} back={back} />;
   return (
     <>
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
-      <BatchHeader farmId={farmId} work={work} back={back} go={go} />
-      <StageFlow farmId={farmId} work={work} go={go} />
+      <BatchHeader farmId={farmId} batch={batch} back={back} go={go} />
+      <StageFlow farmId={farmId} batch={batch} go={go} />
       <Columns>
         <Stack>
-          <SeasonDurations farmId={farmId} work={work} />
-          <PlanAndResult farmId={farmId} work={work} go={go} />
+          <SeasonDurations farmId={farmId} batch={batch} />
+          <PlanAndResult farmId={farmId} batch={batch} go={go} />
         </Stack>
         <Stack>
-          <EntryList farmId={farmId} work={work} go={go} />
+          <EntryList farmId={farmId} batch={batch} go={go} />
           <NotesList farmId={farmId} batchId={batchId} search={search} go={go} />
         </Stack>
       </Columns>
-      <OpenSheet farmId={farmId} work={work} refreshing={isFetching} search={search} go={go} />
+      <OpenSheet farmId={farmId} batch={batch} refreshing={isFetching} search={search} go={go} />
     </>
   );
 }

@@ -6,7 +6,7 @@ export type BatchOption = Batch & { date: string };
 
 /** The batches of a farm, newest first. */
 export const listBatchOptions = (days: SowingDays): BatchOption[] =>
-  days.flatMap(({ date, works }) => works.map((work) => ({ ...work, date })));
+  days.flatMap(({ date, works }) => works.map((batch) => ({ ...batch, date })));
 
 /** The same batches by crop, the crop of the newest one first. */
 export const groupByCrop = (options: readonly BatchOption[]): BatchOption[][] => [

@@ -1,28 +1,27 @@
 import { adminControllerSortKeys } from '@onsil/contract/admin-controllers';
-import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import { adminFarmSortKeys } from '@onsil/contract/admin-farms';
 import { adminMemberSortKeys } from '@onsil/contract/admin-members';
 import { companySortKeys } from '@onsil/contract/companies';
 import type { TableFormat } from '@onsil/contract/tables';
-import { download } from '#lib/http/api.ts';
+import { downloadAdminList } from '#lib/http/download-list.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 type Search = SortParams & { keyword: string };
 
 /** Downloads of the administration's lists, as they are searched and sorted. @throws CallError */
 export const downloadCompanies = ({ keyword, ...sorting }: Search, format: TableFormat): Promise<void> =>
-  download(adminDownloadsApi.exportCompanies, {
+  downloadAdminList('exportCompanies', {
     query: { keyword, format, ...sortQueryOf(sorting, companySortKeys) },
   });
 
 export const downloadFarms = ({ keyword, ...sorting }: Search, format: TableFormat): Promise<void> =>
-  download(adminDownloadsApi.exportFarms, { query: { keyword, format, ...sortQueryOf(sorting, adminFarmSortKeys) } });
+  downloadAdminList('exportFarms', { query: { keyword, format, ...sortQueryOf(sorting, adminFarmSortKeys) } });
 
 export const downloadMembers = (
   { keyword, isAdmin, ...sorting }: Search & { isAdmin: boolean },
   format: TableFormat,
 ): Promise<void> =>
-  download(adminDownloadsApi.exportMembers, {
+  downloadAdminList('exportMembers', {
     query: { keyword, format, ...(isAdmin && { isAdmin }), ...sortQueryOf(sorting, adminMemberSortKeys) },
   });
 
@@ -30,7 +29,7 @@ export const downloadControllers = (
   { keyword, farmNo, retired, ...sorting }: Search & { farmNo: number | undefined; retired: boolean },
   format: TableFormat,
 ): Promise<void> =>
-  download(adminDownloadsApi.exportControllers, {
+  downloadAdminList('exportControllers', {
     query: {
       keyword,
       isRetired: retired,

@@ -1,8 +1,8 @@
 import { inquiriesApi, inquirySortKeys, type InquiryState } from '@onsil/contract/inquiries';
-import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadAdminList } from '#lib/http/download-list.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
@@ -22,7 +22,7 @@ const filterOf = ({ state, kind, keyword = '', ...order }: Omit<InquiriesRequest
 
 /** Downloads the inquiries as they are filtered and sorted. @throws CallError */
 export const downloadInquiries = (request: Omit<InquiriesRequest, 'pageNo'>, format: TableFormat): Promise<void> =>
-  download(adminDownloadsApi.exportInquiries, { query: { ...filterOf(request), format } });
+  downloadAdminList('exportInquiries', { query: { ...filterOf(request), format } });
 
 /** All inquiries, newest first unless sorted. */
 export const inquiriesQuery = ({ state, kind, keyword = '', pageNo = 1, ...order }: InquiriesRequest) =>

@@ -1,9 +1,9 @@
 import { cropPricesApi, priceSortKeys, type Market } from '@onsil/contract/crop-prices';
-import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { now } from '#lib/state/clock.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -28,7 +28,7 @@ const filterOf = ({ market = 'retail', all = false, category, keyword = '', sort
 
 /** Downloads the prices that match the filters. @throws CallError */
 export const downloadPrices = (farmId: string, search: PricesSearch, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportPrices, { farm: farmId, query: { ...filterOf(search), format } });
+  downloadList('exportPrices', { farm: farmId, query: { ...filterOf(search), format } });
 
 /** A page of the newest survey; followed items depend on the farm. */
 export const pricesQuery = (farmId: string, search: PricesSearch) => {

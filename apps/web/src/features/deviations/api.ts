@@ -2,7 +2,6 @@ import { codesApi } from '@onsil/contract/codes';
 import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { alarmCountApi } from '@onsil/contract/alarm-count';
-import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { deviationCausesApi } from '@onsil/contract/deviation-causes';
 import { alarmSortKeys, deviationsApi, deviationSortKeys } from '@onsil/contract/deviations';
@@ -10,7 +9,8 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import type { TrendsSearch } from './search-params.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
@@ -99,11 +99,11 @@ const filterOf = ({ open, span, sort, dir, ...about }: DownloadFilter) => ({
 
 /** Downloads the deviations that match the filter. @throws CallError */
 export const downloadDeviations = (farmId: string, filter: DownloadFilter, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportDeviations, { farm: farmId, query: { ...filterOf(filter), format } });
+  downloadList('exportDeviations', { farm: farmId, query: { ...filterOf(filter), format } });
 
 /** Downloads the actions of a period. @throws CallError */
 export const downloadActions = (farmId: string, span: Period, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportActions, { farm: farmId, query: { ...inSeconds(span), format } });
+  downloadList('exportActions', { farm: farmId, query: { ...inSeconds(span), format } });
 
 /** Ended deviations. */
 export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
@@ -187,7 +187,7 @@ export const downloadAlarmLog = (
   { span, ...about }: Subject & SortParams & { span: Period },
   format: TableFormat,
 ): Promise<void> =>
-  download(downloadsApi.exportAlarmLog, { farm: farmId, query: { ...inSeconds(span), ...alarmsAbout(about), format } });
+  downloadList('exportAlarmLog', { farm: farmId, query: { ...inSeconds(span), ...alarmsAbout(about), format } });
 
 /** One deviation, and what helped with similar ones. */
 export const deviationQuery = (farmId: string, seq: number) =>

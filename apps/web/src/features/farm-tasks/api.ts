@@ -1,10 +1,10 @@
-import { downloadsApi } from '@onsil/contract/downloads';
 import { farmTasksApi, taskSortKeys, type FarmTask } from '@onsil/contract/farm-tasks';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { daySpanOf } from './model/task-state.ts';
@@ -29,7 +29,7 @@ const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false, 
 
 /** Downloads the tasks of a span that match the filter. @throws CallError */
 export const downloadTasks = (farmId: string, span: DaySpan, filter: TaskFilter, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportTasks, { farm: farmId, query: { ...queryOf(span, filter), format } });
+  downloadList('exportTasks', { farm: farmId, query: { ...queryOf(span, filter), format } });
 
 /** The tasks of a span, in as many pages as there are. */
 export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>

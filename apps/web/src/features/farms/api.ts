@@ -1,9 +1,9 @@
 import { farmComparisonApi, type ComparedBy } from '@onsil/contract/farm-comparison';
-import { downloadsApi } from '@onsil/contract/downloads';
 import { farmsApi, farmSortKeys } from '@onsil/contract/farms';
 import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
@@ -21,7 +21,7 @@ const myFarmsQueryOf = ({ keyword = '', pageNo = 1, pageSize = 10, ...order }: F
 
 /** Downloads the member's farms as they are searched and sorted. @throws CallError */
 export const downloadMyFarms = ({ keyword = '', ...order }: FarmSearch, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportMyFarms, { query: { keyword, ...sortQueryOf(order, farmSortKeys), format } });
+  downloadList('exportMyFarms', { query: { keyword, ...sortQueryOf(order, farmSortKeys), format } });
 
 /** The member's farms, worst first unless sorted; polled every 30 s, because the list shows their state. */
 export const myFarmsQuery = (search: FarmSearch = {}) =>
@@ -55,7 +55,7 @@ export const comparedFarmsQuery = ({ keyword = '', pageNo = 1, ...rest }: FarmCo
 export const downloadFarmComparison = (
   { keyword = '', sort, order }: Pick<FarmComparisonSearch, 'keyword' | 'sort' | 'order'>,
   format: TableFormat,
-): Promise<void> => download(downloadsApi.exportFarmComparison, { query: { keyword, sort, order, format } });
+): Promise<void> => downloadList('exportFarmComparison', { query: { keyword, sort, order, format } });
 
 export const farmQuery = (farmId: string) =>
   queryOptions({

@@ -1,8 +1,8 @@
-import { downloadsApi } from '@onsil/contract/downloads';
 import { growthPhotosApi, photoSortKeys, type GrowthPhoto } from '@onsil/contract/growth-photos';
 import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { defaultPeriod, type PhotoSearch } from './search-params.ts';
@@ -22,7 +22,7 @@ const queryOf = ({ period = defaultPeriod, from, to, crop, c, sort, dir }: Filte
 
 /** Downloads the list of the photos that match a filter. @throws CallError */
 export const downloadPhotos = (farmId: string, filter: Filter, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportPhotos, { farm: farmId, query: { ...queryOf(filter), format } });
+  downloadList('exportPhotos', { farm: farmId, query: { ...queryOf(filter), format } });
 
 /** The photos that match a filter, newest first unless sorted. */
 export const photosQuery = (farmId: string, { page = 1, ...filter }: Filter & Pick<PhotoSearch, 'page'>) => {

@@ -1,10 +1,10 @@
-import { downloadsApi } from '@onsil/contract/downloads';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { manualReadingsApi, manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
 import type { TableFormat } from '@onsil/contract/tables';
 import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
@@ -22,7 +22,7 @@ const filterOf = ({ controllerId, from, to, sort, dir }: Partial<ReadingFilter>)
 
 /** Downloads the manual readings that match the filter. @throws CallError */
 export const downloadReadings = (farmId: string, filter: Partial<ReadingFilter>, format: TableFormat): Promise<void> =>
-  download(downloadsApi.exportReadings, { farm: farmId, query: { ...filterOf(filter), format } });
+  downloadList('exportReadings', { farm: farmId, query: { ...filterOf(filter), format } });
 
 /** The manual readings of a farm, newest first unless sorted. */
 export const readingsQuery = (farmId: string, { page = 1, ...filter }: Partial<ReadingsSearch>) => {

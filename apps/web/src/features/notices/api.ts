@@ -1,8 +1,8 @@
 import { noticesApi, noticeSortKeys, type NoticeState } from '@onsil/contract/notices';
-import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadAdminList } from '#lib/http/download-list.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -63,7 +63,7 @@ const adminFilterOf = ({ type, state, keyword = '', ...order }: Omit<AdminNotice
 export const downloadAdminNotices = (
   request: Omit<AdminNoticesRequest, 'pageNo'>,
   format: TableFormat,
-): Promise<void> => download(adminDownloadsApi.exportNotices, { query: { ...adminFilterOf(request), format } });
+): Promise<void> => downloadAdminList('exportNotices', { query: { ...adminFilterOf(request), format } });
 
 /** All announcements, including scheduled and ended ones. */
 export const adminNoticesQuery = ({ type, state, keyword = '', pageNo, ...order }: AdminNoticesRequest) =>

@@ -1,9 +1,9 @@
-import { downloadsApi } from '@onsil/contract/downloads';
 import type { TableFormat } from '@onsil/contract/tables';
 import { supportRequestsApi, supportRequestSortKeys } from '@onsil/contract/support-requests';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { farmQuery } from '#features/farms/api.ts';
-import { call, download } from '#lib/http/api.ts';
+import { call } from '#lib/http/api.ts';
+import { downloadList } from '#lib/http/download-list.ts';
 import { now } from '#lib/state/clock.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
@@ -40,7 +40,7 @@ export const downloadFarmSupportRequests = async (
   format: TableFormat,
 ): Promise<void> => {
   const { farmNo } = await client.ensureQueryData(farmQuery(farmId));
-  await download(downloadsApi.exportSupportRequests, {
+  await downloadList('exportSupportRequests', {
     query: { ...filterOf(search), farmNo: String(farmNo), format },
   });
 };
@@ -49,7 +49,7 @@ export const downloadFarmSupportRequests = async (
 export const downloadAllSupportRequests = (
   search: Partial<AdminSupportRequestsSearch>,
   format: TableFormat,
-): Promise<void> => download(downloadsApi.exportSupportRequests, { query: { ...adminFilterOf(search), format } });
+): Promise<void> => downloadList('exportSupportRequests', { query: { ...adminFilterOf(search), format } });
 
 /** A farm's support requests, newest first. This call takes the farm's number. */
 export const farmSupportRequestsQuery = (farmId: string, search: SupportRequestsSearch) =>

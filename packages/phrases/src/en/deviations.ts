@@ -71,7 +71,7 @@ export const deviations: Same<typeof ko> = {
     tabs: 'View',
     open: 'Open',
     ended: 'Closed',
-    log: 'Notification log',
+    log: 'Log',
     controller: 'Controller',
     allControllers: 'All controllers',
     period: 'Period',

@@ -20,7 +20,7 @@ export const manualReadings: Same<typeof ko> = {
   slot: '{day} {half}',
   half: { label: 'Morning or afternoon', AM: 'a.m.', PM: 'p.m.' },
   former: 'former member',
-  beside: 'controller {value}',
+  beside: 'sensor {value}',
   noneBeside: 'no controller value',
   doubted: 'beyond tolerance',
   none: 'No manual readings yet',

@@ -58,6 +58,8 @@ it('a channel is added with its address, and the server’s refusal is beside it
   await screen.findByText('연결한 채널이 없습니다');
   await user.click(screen.getByRole('button', { name: '채널 추가' }));
   const sheet = within(await screen.findByRole('dialog', { name: '채널 추가' }));
+  await user.click(sheet.getByRole('button', { name: '저장' }));
+  expect(sheet.getAllByText('필수 항목입니다.')).toHaveLength(2);
   await user.type(sheet.getByRole('textbox', { name: '채널 이름' }), '#온실-알림');
   await user.type(sheet.getByRole('textbox', { name: '웹훅 주소' }), 'https://attacker.example/x');
   await user.click(sheet.getByRole('button', { name: '저장' }));

@@ -248,9 +248,10 @@ describe('ended deviations', () => {
   it('have a list of their own, and manually closed ones can be reopened', async () => {
     const requests = serveDeviations({ 'PUT /farm/ealarm/89': () => ok() });
     const { user, router } = open();
-    await user.click(await screen.findByRole('radio', { name: '종료된 이탈' }));
+    await user.click(await screen.findByRole('radio', { name: '종료됨' }));
     expect(router.state.location.search).toMatchObject({ tab: 'ended' });
     expect(await screen.findByText('복귀')).toBeDefined();
+    expect(screen.queryByRole('region', { name: '현재 상태' })).toBeNull();
     await user.click(await screen.findByRole('button', { name: '습도 · 육묘실 다시 열기' }));
     const question = await screen.findByRole('dialog', { name: '이탈을 다시 열까요?' });
     await user.click(within(question).getByRole('button', { name: '다시 열기' }));

@@ -79,7 +79,10 @@ function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
   );
 }
 
-/** The page's summary: the worst open deviation and its last action; nothing without any. */
+/**
+ * The worst open deviation of the farm and its last action; nothing without any. Below tabs and filters, and beside the open ones
+ * alone: an alarm that comes moves nothing that somebody reads.
+ */
 function OpenSummary({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations');
   const words = useDeviationText();
@@ -119,6 +122,7 @@ export function Page() {
   const subject = { ...subjectQuery(search), ...(search.mine && tab !== 'log' && { isMine: true as const }) };
   const span = lastDays(daysOf[period], periodEnd(end, useNow(60)));
   const isSettled = useOpenSettled(farmId);
+  const isNarrowed = Object.values(subject).some((one) => one !== undefined);
   // Any other change returns to the first page.
   const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
   const list = { farmId, subject, onPage: (page: number | undefined) => show({ page }) };
@@ -131,7 +135,7 @@ export function Page() {
     { name: t('page.downloads.deviations'), save: (format: TableFormat) => downloadDeviations(farmId, filter, format) },
     { name: t('page.downloads.actions'), save: (format: TableFormat) => downloadActions(farmId, span, format) },
     {
-      name: t('page.log'),
+      name: t('log.caption'),
       save: (format: TableFormat) => downloadAlarmLog(farmId, { ...subject, span, sort, dir }, format),
     },
   ];
@@ -142,10 +146,10 @@ export function Page() {
         sub={tab !== 'open' && end !== undefined && formatRange(span.from, span.to)}
         actions={<DownloadMenu choices={choices} />}
       />
-      <OpenSummary farmId={farmId} />
       {isSettled ? (
         <>
           <ListFilters farmId={farmId} search={search} onSearch={show} />
+          {tab === 'open' && !isNarrowed && <OpenSummary farmId={farmId} />}
           {tab === 'open' && (
             <OpenTab
               {...list}

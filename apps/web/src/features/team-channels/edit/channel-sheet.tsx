@@ -18,11 +18,13 @@ const toDraft = (channel: FarmWebhook | null): Draft => ({
   language: channel?.language ?? currentLanguage(),
 });
 
-const toBody = ({ address, lowestLevel, ...draft }: Draft) => ({
-  ...draft,
-  lowestLevel: Number(lowestLevel),
-  ...(address.trim() !== '' && { address: address.trim() }),
-});
+const toNew = ({ lowestLevel, ...draft }: Draft) => ({ ...draft, lowestLevel: Number(lowestLevel) });
+
+/** Without an address the one before stays. */
+const toChange = (draft: Draft) => {
+  const { address, ...body } = toNew(draft);
+  return { ...body, ...(address.trim() !== '' && { address }) };
+};
 
 type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void };
 
@@ -39,11 +41,11 @@ export function ChannelSheet({ farmId, channel, onClose }: Props) {
   };
   const submit = (): Promise<void> =>
     channel
-      ? form.submit(webhookChange, toBody(form.values), async (body) => {
+      ? form.submit(webhookChange, toChange(form.values), async (body) => {
           await change({ webhookId: channel.webhookId, body });
           done();
         })
-      : form.submit(newWebhook, toBody(form.values), async (body) => {
+      : form.submit(newWebhook, toNew(form.values), async (body) => {
           await add(body);
           done();
         });

@@ -1,12 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { Page as EmailConfirm } from '#features/accounts/email-confirm/page.tsx';
 import { Page as FirstAdministrator } from '#features/accounts/first-administrator/page.tsx';
 import { Page as Invitation } from '#features/accounts/invitation/page.tsx';
 import { Page as Privacy } from '#features/accounts/privacy/page.tsx';
 import { Page as PasswordReset } from '#features/accounts/password-reset/page.tsx';
 import { Page as Register } from '#features/accounts/register/page.tsx';
-import { privacySearch } from '#features/accounts/privacy/search-params.ts';
 import { currentSession } from '#lib/session/session-store.ts';
+import { searchParams } from '#lib/state/search-param.ts';
 import { rootRoute } from './root.ts';
 
 const registerRoute = createRoute({
@@ -39,7 +40,8 @@ const invitationRoute = createRoute({
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  validateSearch: privacySearch,
+  // the version to show; the newest by default
+  validateSearch: z.object({ version: searchParams.text }),
   component: Privacy,
 });
 

@@ -1,5 +1,4 @@
 import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { acceptsLateAction } from '@onsil/domain/alarms/late-action';
@@ -8,21 +7,15 @@ import { useNow } from '#lib/state/clock.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
 import classes from './deviation-detail.module.css';
-import { DeviationSummary } from '../parts/deviation-summary.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
+import { DeviationHead } from './deviation-head.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { EventLog } from './event-log.tsx';
 import { Around, Earlier, Why } from './causes/why.tsx';
-import { DeviationMenu } from '../widgets/deviation-menu.tsx';
-import { TakeButton } from '../widgets/take-button.tsx';
-import { ValueTrust } from '../parts/value-trust.tsx';
-import { StateChip } from '../parts/state-chip.tsx';
 import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';
 import type * as z from 'zod/mini';
 import flow from '#ui/layout/flow.module.css';
@@ -60,30 +53,6 @@ function PastRemedies({ remedies, chosen, onChoose }: PastRemediesProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function BackToList({ farmId }: { farmId: string }) {
-  const t = useTranslations('deviations.life');
-  return (
-    <ButtonLink
-      to="/smartfarm/$farmId/notification-action"
-      params={{ farmId }}
-      icon={<IconChevronLeft size={16} stroke={1.5} aria-hidden />}
-    >
-      {t('back')}
-    </ButtonLink>
-  );
-}
-
-/** Leads back, takes charge, and the menu. */
-function HeadActions({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
-  return (
-    <>
-      <BackToList farmId={farmId} />
-      <TakeButton farmId={farmId} deviation={deviation} />
-      <DeviationMenu farmId={farmId} deviation={deviation} />
-    </>
   );
 }
 
@@ -128,41 +97,6 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   );
 }
 
-/** What it is about, and the sentence that says how it stands. */
-function Head({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
-  const t = useTranslations('deviations');
-  const words = useDeviationText();
-  const now = useNow(30);
-  const isOpen = deviation.endedAt === null;
-  const details = [
-    words.course(deviation, now),
-    words.extreme(deviation),
-    words.assigned(deviation),
-    words.acted(deviation),
-    isOpen ? words.muted(deviation) : null,
-  ];
-  return (
-    <>
-      <PageTitle
-        title={t('life.title', { name: words.nameOf(deviation) })}
-        sub={
-          <span className={classes.sub}>
-            {deviation.controllerName}
-            <StateChip deviation={deviation} />
-            <ValueTrust farmId={farmId} deviation={deviation} />
-          </span>
-        }
-        actions={<HeadActions farmId={farmId} deviation={deviation} />}
-      />
-      <DeviationSummary
-        level={isOpen ? deviation.level : 0}
-        sentence={words.sentence(deviation)}
-        details={details.filter((detail) => detail !== null)}
-      />
-    </>
-  );
-}
-
 type Props = {
   /** whether the action form takes the focus at first */
   isActing: boolean;
@@ -185,7 +119,7 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
   };
   return (
     <Stack>
-      <Head farmId={farmId} deviation={deviation} />
+      <DeviationHead farmId={farmId} deviation={deviation} />
       <div className={`${flow.cards} ${classes.columns}`}>
         <div className={classes.why}>
           <Why farmId={farmId} deviation={deviation} />

@@ -1,6 +1,8 @@
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '#lib/session/session-store.ts';
-import { maxRoundMs, type Round } from '../model/round.ts';
+import { now } from '#lib/state/clock.ts';
+import { maxRoundMs, startRound, type Round, type RoundStep } from '../model/round.ts';
 
 const stored = z.object({
   startedAt: z.number(),
@@ -15,7 +17,7 @@ export const roundKey = (farmId: string, controllerId: string | undefined): stri
   ['measuringRound', currentSession()?.memberNo ?? '', farmId, controllerId ?? ''].join(' ');
 
 /** The round on this device; null without one. */
-export const readRound = (key: string): Round | null => {
+const readRound = (key: string): Round | null => {
   try {
     const found = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
     return found.success && found.data.steps.length > 0 ? found.data : null;
@@ -34,4 +36,24 @@ export const writeRound = (key: string, round: Round | null): void => {
   }
 };
 
-export const isRoundOver = ({ startedAt }: Round, now: number): boolean => now - startedAt > maxRoundMs;
+const isRoundOver = ({ startedAt }: Round): boolean => now() - startedAt > maxRoundMs;
+
+/** The round of this device: as it was found, as it is, and as it is read by what runs later. */
+export const useKeptRound = (key: string, steps: readonly RoundStep[] | undefined) => {
+  const [found] = useState(() => readRound(key));
+  const [isOld] = useState(() => found !== null && isRoundOver(found));
+  const [kept, setKept] = useState<Round | null>(isOld ? null : found);
+  const [isFinished, setFinished] = useState(false);
+  const latest = useRef(kept);
+  if (!kept && !isFinished && steps && steps.length > 0) setKept(startRound(steps, now()));
+  const change = (next: Round | null): void => {
+    latest.current = next;
+    setKept(next);
+    writeRound(key, next);
+  };
+  const finish = (): void => {
+    setFinished(true);
+    change(null);
+  };
+  return { old: isOld ? found : null, kept, latest, change, finish };
+};

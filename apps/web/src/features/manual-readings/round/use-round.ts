@@ -14,7 +14,7 @@ import {
   type RoundAnswer,
   type RoundStep,
 } from '../model/round.ts';
-import { isRoundOver, readRound, roundKey, writeRound } from './round-store.ts';
+import { roundKey, useKeptRound, writeRound } from './round-store.ts';
 
 type Options = {
   farmId: string;
@@ -40,26 +40,6 @@ const useEnqueueRound = (farmId: string, nameOf: Options['nameOf']) => {
       return false;
     }
   };
-};
-
-/** The round of this device: as it was found, as it is, and as it is read by what runs later. */
-const useKeptRound = (key: string, steps: Options['steps']) => {
-  const [found] = useState(() => readRound(key));
-  const [isOld] = useState(() => found !== null && isRoundOver(found, now()));
-  const [kept, setKept] = useState<Round | null>(isOld ? null : found);
-  const [isFinished, setFinished] = useState(false);
-  const latest = useRef(kept);
-  if (!kept && !isFinished && steps && steps.length > 0) setKept(startRound(steps, now()));
-  const change = (next: Round | null): void => {
-    latest.current = next;
-    setKept(next);
-    writeRound(key, next);
-  };
-  const finish = (): void => {
-    setFinished(true);
-    change(null);
-  };
-  return { old: isOld ? found : null, kept, latest, change, finish };
 };
 
 /** Saves the round's new values, one saving after the other; false when the outbox has no room. */

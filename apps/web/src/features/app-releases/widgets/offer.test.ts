@@ -1,6 +1,6 @@
 import type { AppRelease } from '@onsil/contract/app-releases';
 import { expect, it } from 'vitest';
-import { compareVersions, findOffer, phoneSystem } from './offer.ts';
+import { compareVersions, findOffer, phoneSystem } from './app-update-guide.tsx';
 
 const android: AppRelease = { platform: 'android', version: '1.10.0', storeUrl: 'https://store.example/a' };
 const galaxy = 'Mozilla/5.0 (Linux; Android 16; SM-S931N) Chrome/146.0 Mobile Safari/537.36';

@@ -53,7 +53,7 @@ export const privacy: Same<typeof ko> = {
           list: [
             'With browser notifications turned on: the push server of your browser’s maker (Google, Mozilla, Apple, Microsoft and others, abroad) receives the address of the subscription and the encrypted notification, whose text it cannot read. Turned off, nothing goes there.',
             'With notifications of the mobile app: where the provider has set it up, Firebase Cloud Messaging of Google LLC (USA) receives the device token and the title and text of the notification (names of farm and controller, measured values). Choose “none” for the mobile app in your notification settings, and nothing goes there.',
-            'With text messages: where the provider has set it up, SOLAPI (Korea), which sends them, and the mobile carriers receive your phone number and the text of the notification (names of farm and controller, measured values) or the code. Stop text messages in your notification settings, and nothing goes there.',
+            'With text messages: where the provider has set it up, SOLAPI, the service that sends them, and the mobile carriers receive your phone number and the text of the notification (names of farm and controller, measured values) or the code. Stop text messages in your notification settings, and nothing goes there.',
             'Mails pass the provider’s mail server and that of the recipient.',
           ],
         },

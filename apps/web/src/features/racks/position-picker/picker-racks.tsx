@@ -65,14 +65,10 @@ const useDrawing = (batches: readonly PlacedBatch[], day: string): RackRendering
   );
 };
 
-/** Selects free positions, one rack at a time; occupied positions are visible but disabled. */
-export function PickerRacks({ value, onChange, plants, day, own, first, racks, batches }: Props) {
-  const t = useTranslations('racks');
-  const [rackId, setRackId] = useState(() => value[0]?.rackId ?? first.rackId);
+/** Which positions are chosen, which are free, and how both change on the shown rack. */
+const usePicking = ({ value, onChange, plants, own, racks }: Omit<Props, 'first' | 'batches'>, rack: Rack) => {
   const before = useRef(value);
-  const drawing = useDrawing(batches, day);
   const held = useMemo(() => getOccupancy(racks), [racks]);
-  const rack = racks.find((one) => one.rackId === rackId) ?? first;
   const chosen = new Set(value.map(positionKey));
   const isFree = (cell: Cell): boolean => {
     const batchId = held.get(positionKey(cell));
@@ -104,6 +100,17 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
     const wantedCount = plants === undefined ? open.length : Math.max(0, Math.ceil((plants - room) / rack.pots));
     change(value, open.slice(0, wantedCount), true);
   };
+  return { chosen, isFree, turnOver, fill, room, handlers };
+};
+
+/** Selects free positions, one rack at a time; occupied positions are visible but disabled. */
+export function PickerRacks({ first, batches, ...picker }: Props) {
+  const t = useTranslations('racks');
+  const { value, plants, day, racks } = picker;
+  const [rackId, setRackId] = useState(() => value[0]?.rackId ?? first.rackId);
+  const drawing = useDrawing(batches, day);
+  const rack = racks.find((one) => one.rackId === rackId) ?? first;
+  const { chosen, isFree, turnOver, fill, room, handlers } = usePicking(picker, rack);
   return (
     <>
       <SelectField
@@ -131,7 +138,7 @@ export function PickerRacks({ value, onChange, plants, day, own, first, racks, b
           {t('picker.fill')}
         </Button>
         {value.length > 0 && (
-          <Button variant="quiet" onClick={() => onChange([])}>
+          <Button variant="quiet" onClick={() => picker.onChange([])}>
             {t('picker.clear')}
           </Button>
         )}

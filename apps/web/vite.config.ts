@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
+import { sharedWithMembers } from './chunk-groups.ts';
 import { preloadList } from './preload-list.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -9,6 +10,9 @@ const server = 'http://127.0.0.1:8080';
 /** All screens are called `page.tsx`: their files are named after their folders, `deviations-list-page`. */
 const screenOf = (module: string | null): string | undefined =>
   /[\\/]src[\\/](?:features|admin|screens)[\\/](.+[\\/]page)\.tsx$/.exec(module ?? '')?.[1]?.replaceAll(/[\\/]/g, '-');
+
+const signInPage = /auth[\\/]sign-in[\\/]page/;
+const visitorRoutes = /src[\\/]routes[\\/]visitor/;
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
@@ -64,8 +68,10 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // without the entry itself: it waits for screens, which wait for what they import
             { name: 'start', test: /[\\/]src[\\/](?!main)/, tags: ['$initial'] },
-            { name: 'signin', test: /auth[\\/]sign-in[\\/]page/ },
-            { name: 'visitor', test: /src[\\/]routes[\\/]visitor/ },
+            sharedWithMembers('signin-shared', signInPage),
+            sharedWithMembers('visitor-shared', visitorRoutes),
+            { name: 'signin', test: signInPage },
+            { name: 'visitor', test: visitorRoutes },
             { name: 'member', test: /src[\\/]routes[\\/]member/ },
             // what waits for a network is sent from every screen
             { name: 'outbox', test: /manual-readings[\\/]widgets[\\/]queued-reading/ },

@@ -271,7 +271,7 @@ export const maintenanceInQuery = (farmId: string, period: Period) =>
 /** Whom deviations of a farm can be assigned to. */
 export const assigneesQuery = (farmId: string) =>
   queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'assignees'],
+    queryKey: queryKeys.deviationAssignees(farmId),
     queryFn: async ({ signal }) =>
       (await call(deviationAssigneeApi.listAssignees, { params: { id: farmId } }, { signal })).items,
     staleTime: 60_000,

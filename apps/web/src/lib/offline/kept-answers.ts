@@ -29,6 +29,7 @@ const keptKeys: readonly (readonly string[])[] = [
     queryKeys.controlSettings,
     queryKeys.crops,
     queryKeys.dashboardArrangement,
+    queryKeys.deviationAssignees,
     queryKeys.deviations,
     queryKeys.earlyWarnings,
     queryKeys.farmDocuments,

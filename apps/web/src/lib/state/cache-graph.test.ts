@@ -1,6 +1,7 @@
+import type { weeklyParts } from '@onsil/contract/weekly-report';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refresh } from './cache-graph.ts';
+import { refresh, type Change } from './cache-graph.ts';
 import { queryKeys } from './query-keys.ts';
 
 const stored = (...keys: readonly (readonly unknown[])[]) => {
@@ -34,20 +35,79 @@ it('a change of members refreshes every farm and the administration', async () =
   expect(stale()).toEqual([true, true, true, false]);
 });
 
-it('a member who joins or leaves changes who can be given a task, in every farm', async () => {
-  const { client, stale } = stored(queryKeys.taskPeople('F1'), queryKeys.taskPeople('F2'), queryKeys.farmTasks('F1'));
-  await refresh(client, { changes: ['members'] });
-  expect(stale()).toEqual([true, true, false]);
+/** What each section of the weekly report shows. */
+const sections: Record<keyof typeof weeklyParts, readonly Change[]> = {
+  environment: ['alarm-limits'],
+  measuring: ['manual-readings'],
+  deviations: ['deviations'],
+  yields: ['batches', 'yield-plans'],
+  tasks: ['farm-tasks'],
+  requests: ['support-requests'],
+  settings: ['control-settings'],
+  outlook: ['farm', 'crop-prices', 'crops'],
+};
+
+type FarmQuery = {
+  [Name in keyof typeof queryKeys]: (typeof queryKeys)[Name] extends (farmId: string) => unknown ? Name : never;
+}[keyof typeof queryKeys];
+
+/** What each query of a farm shows; nothing where the app does not change it. */
+const shown: Record<FarmQuery, readonly Change[]> = {
+  alarmLimits: ['alarm-limits', 'batches', 'crops', 'racks'],
+  batches: ['batches', 'crops', 'racks'],
+  calendarEvents: ['batches', 'crops', 'deviations', 'farm-tasks', 'racks'],
+  controlSettings: ['control-settings'],
+  costs: ['batches', 'costs', 'farm-tasks'],
+  crops: ['batches', 'crops', 'growth-photos', 'yield-plans'],
+  dashboardArrangement: ['dashboard-arrangement'],
+  deviationAssignees: ['members'],
+  deviations: ['deviations'],
+  earlyWarnings: ['early-warnings'],
+  farm: ['farm', 'farms', 'members'],
+  farmDocuments: ['farm-documents'],
+  farmMembers: ['members'],
+  farmProfile: ['crops', 'farm'],
+  farmTasks: ['farm-tasks'],
+  growthPhotos: ['growth-photos'],
+  invitations: ['invitations', 'members'],
+  plantableCrops: ['batches', 'crops', 'racks'],
+  rackPlaces: ['batches', 'racks'],
+  racks: ['batches', 'racks'],
+  readingTrust: ['control-settings', 'deviations', 'manual-readings'],
+  sowingDates: ['batches', 'racks'],
+  taskCategories: [],
+  taskPeople: ['members'],
+  teamChannels: ['team-channels'],
+  weather: ['farm'],
+  weeklyComments: ['weekly-comments'],
+  weeklyReport: Object.values(sections).flat(),
+  yieldForecast: ['batches', 'crops', 'yield-plans'],
+  yieldImports: ['yield-imports'],
+  yieldPlans: ['batches', 'crops', 'yield-plans'],
+  yields: ['batches', 'crops'],
+};
+
+const edges = Object.entries(shown).flatMap(([name, changes]) =>
+  changes.map((change) => ({ name: name as FarmQuery, change })),
+);
+
+it.each(edges)('a change of $change refreshes the query $name', async ({ name, change }) => {
+  const { client, stale } = stored([...queryKeys[name]('F1'), 'x']);
+  await refresh(client, { changes: [change], farmId: 'F1' });
+  expect(stale()).toEqual([true]);
 });
 
-it.each(['batches', 'deviations', 'farm-tasks', 'yield-plans'] as const)(
-  'a change of %s refreshes the weekly report of this farm only',
-  async (change) => {
-    const { client, stale } = stored([...queryKeys.weeklyReport('F1'), 'w'], [...queryKeys.weeklyReport('F2'), 'w']);
-    await refresh(client, { changes: [change], farmId: 'F1' });
-    expect(stale()).toEqual([true, false]);
-  },
-);
+it('a change of a farm leaves the weekly reports of the others', async () => {
+  const { client, stale } = stored([...queryKeys.weeklyReport('F2'), 'w']);
+  await refresh(client, { changes: ['control-settings', 'deviations', 'farm-tasks'], farmId: 'F1' });
+  expect(stale()).toEqual([false]);
+});
+
+it('a member who joins or leaves changes nothing of the tasks themselves', async () => {
+  const { client, stale } = stored(queryKeys.farmTasks('F1'), queryKeys.deviations('F1'));
+  await refresh(client, { changes: ['members'] });
+  expect(stale()).toEqual([false, false]);
+});
 
 it('a harvest refreshes the yields of the company', async () => {
   const { client, stale } = stored([...queryKeys.companyYields, 3, 2026]);

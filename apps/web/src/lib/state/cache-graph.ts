@@ -22,10 +22,11 @@ const showsBatches = (farmId: string): QueryKey[] => [
 
 /** What shows a thing of a farm. */
 const farmGraph = {
-  'alarm-limits': (farmId) => [keys.alarmLimits(farmId), keys.latestValues],
+  // The report has shares of time outside of them.
+  'alarm-limits': (farmId) => [keys.alarmLimits(farmId), keys.latestValues, keys.weeklyReport(farmId)],
   batches: showsBatches,
   costs: (farmId) => [keys.costs(farmId)],
-  'control-settings': (farmId) => [keys.controlSettings(farmId), keys.readingTrust(farmId)],
+  'control-settings': (farmId) => [keys.controlSettings(farmId), keys.readingTrust(farmId), keys.weeklyReport(farmId)],
   // Batches are of a crop, and its recipe sets the alarm limits.
   crops: (farmId) => [...showsBatches(farmId), keys.farmProfile(farmId)],
   deviations: (farmId) => [
@@ -37,7 +38,14 @@ const farmGraph = {
   'dashboard-arrangement': (farmId) => [keys.dashboardArrangement(farmId)],
   'early-warnings': (farmId) => [keys.earlyWarnings(farmId)],
   // The weather depends on the location; the header and lists show the name.
-  farm: (farmId) => [keys.farmProfile(farmId), keys.farm(farmId), keys.myFarms, keys.farmTotals, keys.weather(farmId)],
+  farm: (farmId) => [
+    keys.farmProfile(farmId),
+    keys.farm(farmId),
+    keys.myFarms,
+    keys.farmTotals,
+    keys.weather(farmId),
+    keys.weeklyReport(farmId),
+  ],
   'team-channels': (farmId) => [keys.teamChannels(farmId)],
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
   // Hours of work on tasks are costs.
@@ -73,16 +81,23 @@ const portalGraph = {
   companies: [keys.companies],
   'company-users': [keys.companies, keys.adminMembers],
   controllers: [keys.adminControllers, keys.adminOverview, keys.controllers],
-  'crop-prices': [keys.cropPrices],
+  'crop-prices': [keys.cropPrices, ofEveryFarm(keys.weeklyReport)],
   faqs: [keys.faqs],
   farms: [keys.farms, keys.companies, keys.adminFarms, keys.adminOverview],
   fields: [keys.adminFields, keys.controllers],
   inquiries: [keys.inquiries, keys.adminOverview],
   'inquiry-marks': [keys.myInquiryLists],
   // Pairs of readings show the drift of a sensor.
-  'manual-readings': [keys.manualReadings, ofEveryFarm(keys.readingTrust)],
-  // Tasks are assigned to members of the farm.
-  members: [keys.members, keys.farms, keys.companies, keys.admin, ofEveryFarm(keys.taskPeople)],
+  'manual-readings': [keys.manualReadings, ofEveryFarm(keys.readingTrust), ofEveryFarm(keys.weeklyReport)],
+  // Tasks and deviations are assigned to members of the farm.
+  members: [
+    keys.members,
+    keys.farms,
+    keys.companies,
+    keys.admin,
+    ofEveryFarm(keys.taskPeople),
+    ofEveryFarm(keys.deviationAssignees),
+  ],
   notices: [keys.notices],
   'notice-marks': [keys.noticeLists],
   'notification-setting': [keys.notificationSetting],
@@ -93,7 +108,7 @@ const portalGraph = {
   'second-factors': [keys.mySecondFactors, keys.adminSecondFactors],
   sessions: [keys.mySessions],
   'text-messages': [keys.textMessages, keys.notificationSetting, keys.myProfile],
-  'support-requests': [keys.supportRequests],
+  'support-requests': [keys.supportRequests, ofEveryFarm(keys.weeklyReport)],
   'support-request-marks': [keys.supportRequestLists],
 } satisfies Record<string, readonly QueryKey[]>;
 

@@ -26,6 +26,7 @@ export const queryKeys = {
   costs: ofFarm('costs'),
   crops: ofFarm('crops'),
   dashboardArrangement: ofFarm('dashboard-arrangement'),
+  deviationAssignees: ofFarm('deviation-assignees'),
   deviations: ofFarm('deviations'),
   earlyWarnings: ofFarm('early-warnings'),
   teamChannels: ofFarm('team-channels'),

@@ -13,7 +13,7 @@ import { myFarmsQuery } from '#features/farms/api.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import flow from '#ui/layout/flow.module.css';
-import { Standing } from '#ui/layout/popover-box.tsx';
+import { ElementById } from '#ui/layout/popover-box.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { farmScreens } from './screens/farm-screens.ts';
 import { useFarmScreen } from './screens/use-farm-screens.ts';
@@ -82,7 +82,7 @@ export function FarmChoice({ farmId, opened, onClose, targetId }: Props) {
   return (
     <Combobox store={store} width={320} withinPortal={false} position="bottom-start" shadow="md" onOptionSubmit={open}>
       <Combobox.Target targetType="button">
-        <Standing id={targetId} />
+        <ElementById id={targetId} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

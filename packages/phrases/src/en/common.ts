@@ -115,6 +115,7 @@ export const common: Same<typeof ko> = {
     crashed: 'Something went wrong on this screen',
     crashedText: 'Reloading usually helps. Unsaved input may be lost.',
     chunk: 'Couldn’t load the screen',
+    layer: 'Couldn’t open this. Check your network, then try again.',
     chunkText: 'You’re offline, or a new version was installed. Reload the page.',
     reload: 'Reload',
   },

@@ -1,7 +1,8 @@
 import type { Market, PriceSeries } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { CallError } from '#lib/http/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -17,7 +18,7 @@ import { PriceNote } from './parts/price-note.tsx';
 import { priceDaysQuery } from './api.ts';
 
 // The chart library loads with the first opened sheet, not with the page.
-const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
+const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart);
 
 const lengths = { quarter: 91, year: 365 } as const;
 type Length = keyof typeof lengths;

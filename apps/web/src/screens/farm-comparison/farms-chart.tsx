@@ -2,8 +2,9 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -16,7 +17,7 @@ import type { ComparisonSearch } from './search-params.ts';
 import classes from './farm-comparison.module.css';
 
 /** Charts load when a farm is chosen. */
-const FarmsDrawing = lazy(async () => ({ default: (await import('./farms-drawing.tsx')).FarmsDrawing }));
+const FarmsDrawing = lazyPart(async () => (await import('./farms-drawing.tsx')).FarmsDrawing);
 
 type Farm = Pick<ComparedFarm, 'farmId' | 'farmName'>;
 type Props = {

@@ -1,7 +1,8 @@
 import { formatSpan } from '#lib/format/numbers.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { formatDay } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -17,7 +18,7 @@ import type { Period, TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 
 // Lazy: the calendar is large and rarely used.
-const OwnDays = lazy(async () => ({ default: (await import('./custom-days.tsx')).CustomDays }));
+const OwnDays = lazyPart(async () => (await import('./custom-days.tsx')).CustomDays);
 
 type Props = { search: TimeSeriesSearch; range: TimeRange; now: number; onSearch: (next: TimeSeriesSearch) => void };
 

@@ -2,10 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import { FarmsLink } from './farms-link.tsx';
 import classes from './menu-drawer.module.css';
 
@@ -36,11 +38,17 @@ type Props = {
 
 const SideDrawer = lazyLayer(async () => (await import('./side-drawer.tsx')).SideDrawer);
 
+function SideMenu(menu: Omit<Props, 'tabbed'>) {
+  useRestoreFocus(menu.opened);
+  useBackCloses(menu.opened, menu.onClose);
+  return <SideDrawer {...menu} />;
+}
+
 /** The menu on screens without a side menu; above a tab bar a sheet with what the bar does not have. */
 export function MenuDrawer({ tabbed, ...menu }: Props) {
   const t = useTranslations('shell');
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
-  if (!tabbed || !isPhone) return <SideDrawer {...menu} />;
+  if (!tabbed || !isPhone) return <SideMenu {...menu} />;
   return (
     <Sheet opened={menu.opened} onClose={menu.onClose} title={t('more')}>
       <nav className={`${flow.stack1} ${classes.sheet}`} aria-label={t('mainMenu')}>

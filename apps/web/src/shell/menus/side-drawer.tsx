@@ -7,10 +7,8 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
-import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import flow from '#ui/layout/flow.module.css';
-import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import { HomeLink } from '../home-link.tsx';
 import { FarmsLink } from './farms-link.tsx';
 import classes from './menu-drawer.module.css';
@@ -20,8 +18,6 @@ type Props = { renderEntries: (onGo: () => void) => ReactNode; opened: boolean; 
 /** The menu from the side where its button is. */
 export function SideDrawer({ renderEntries, opened, onClose }: Props) {
   const t = useTranslations();
-  useRestoreFocus(opened);
-  useBackCloses(opened, onClose);
   return (
     <Drawer.Root opened={opened} onClose={onClose} returnFocus={false} size={272}>
       <Drawer.Overlay />

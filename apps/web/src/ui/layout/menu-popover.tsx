@@ -31,14 +31,15 @@ export function MenuPopover({
   children,
 }: Props) {
   useRestoreFocus(opened);
-  useBackCloses(opened, () => onChange(false));
+  const close = (): void => onChange(false);
+  useBackCloses(opened, close);
   const targetProps = usePopoverTarget(opened);
   return (
     <>
       {cloneElement(target, targetProps)}
       <LazyPopover
         opened={opened}
-        onChange={onChange}
+        onClose={close}
         targetId={targetProps.id}
         position={`bottom-${align}`}
         trapFocus

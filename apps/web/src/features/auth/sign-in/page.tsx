@@ -1,7 +1,8 @@
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { returnPath } from '#lib/session/return-path.ts';
 import { wasEndedByServer } from '#lib/session/session-store.ts';
 import surface from '#ui/layout/surface.module.css';
@@ -10,7 +11,7 @@ import classes from './signin.module.css';
 import { StartFrame } from '../widgets/start-frame.tsx';
 
 // Loaded on demand, because few members have a second factor.
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep, 'start');
 
 export function Page() {
   const t = useTranslations('auth');

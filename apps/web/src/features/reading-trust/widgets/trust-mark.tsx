@@ -84,7 +84,7 @@ export function TrustMark({ readings, word, text, label, printed = false }: Prop
       {printed && <span className={classes.onPaper}>{badge}</span>}
       <LazyPopover
         opened={opened}
-        onChange={(isOpen) => !isOpen && close()}
+        onClose={close}
         targetId={targetProps.id}
         position="bottom-start"
         width={280}

@@ -1,7 +1,8 @@
 import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -20,7 +21,7 @@ import { useSecondFactorDialogs, type ConfirmationRequest } from '../use-second-
 import { useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from '../commands.ts';
 
 // Lazy: the QR encoder is only needed for the set-up.
-const TotpForm = lazy(async () => ({ default: (await import('../totp/totp-form.tsx')).TotpForm }));
+const TotpForm = lazyPart(async () => (await import('../totp/totp-form.tsx')).TotpForm);
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useStartTotp } from './commands.ts';

@@ -1,5 +1,5 @@
 import { Button as MantineButton, type ButtonProps as MantineButtonProps } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import classes from './button.module.css';
@@ -25,8 +25,19 @@ const mantineProps = ({ variant = 'default', icon, isIconOnPhones = false, class
 
 export type ButtonProps = OwnProps & Omit<ComponentPropsWithRef<'button'>, keyof OwnProps>;
 
+const ignorePress = (event: MouseEvent): void => event.preventDefault();
+const renderEnabled = ({ disabled: _, ...root }: ComponentPropsWithRef<'button'>): ReactNode => <button {...root} />;
+
+/** While loading it ignores presses and keeps the focus, which browsers take from a button that becomes `disabled`. */
 export function Button({ type = 'button', ...props }: ButtonProps) {
-  return <MantineButton type={type} {...mantineProps(props)} />;
+  const ignoresPresses = props.loading === true && props.disabled !== true;
+  return (
+    <MantineButton
+      type={type}
+      {...mantineProps(props)}
+      {...(ignoresPresses && { 'aria-disabled': true, onClick: ignorePress, renderRoot: renderEnabled })}
+    />
+  );
 }
 
 export type AnchorButtonProps = OwnProps & Omit<ComponentPropsWithRef<'a'>, keyof OwnProps>;

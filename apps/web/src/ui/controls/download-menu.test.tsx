@@ -49,3 +49,18 @@ it('offers each list in both formats, and saves the file under the name that the
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('농산물 가격 2026-11-20.csv');
   expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ format: 'csv', keyword: '상추' });
 });
+
+it('the button keeps the focus while the file comes, and ignores presses until then', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = openPage({ path: '/', at: '/', Page: () => <DownloadMenu choices={[{ save: () => promise }]} /> });
+  const button = await screen.findByRole('button', { name: '다운로드' });
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'CSV (.csv)' }));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'CSV (.csv)' })).toBeNull();
+  resolve();
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'CSV (.csv)' })).toBeDefined();
+});

@@ -75,8 +75,6 @@ export function DownloadMenu({ choices, savePicture, disabled = false }: Props) 
           loading={busy}
           disabled={disabled}
           icon={<IconDownload size={16} stroke={1.5} aria-hidden />}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           {t('label')}

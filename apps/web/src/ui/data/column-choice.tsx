@@ -31,13 +31,7 @@ function ColumnMenu({ columns, hidden, onHide }: MenuProps) {
       padding={12}
       align="start"
       target={
-        <IconButton
-          label={t('columns')}
-          className={classes.menu}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+        <IconButton label={t('columns')} className={classes.menu} onClick={() => setOpened(!opened)}>
           <IconColumns3 size={16} stroke={1.5} aria-hidden />
         </IconButton>
       }

@@ -1,6 +1,6 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
 import { useTranslations } from 'use-intl';
-import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';

@@ -1,7 +1,7 @@
 import type { AdminMember } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { memberSecondFactorsQuery } from '#features/second-factor/api.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useRecheck } from '#features/accounts/widgets/recheck.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Stack } from '#ui/layout/columns.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';

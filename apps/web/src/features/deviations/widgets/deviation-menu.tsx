@@ -94,12 +94,7 @@ function OpenMenu({ name, onChoose }: { name: string; onChoose: (choice: Choice)
       onChange={setOpened}
       className={classes.menu}
       target={
-        <IconButton
-          label={t('release.more', { name })}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+        <IconButton label={t('release.more', { name })} onClick={() => setOpened(!opened)}>
           <IconDots size={20} stroke={1.5} aria-hidden />
         </IconButton>
       }

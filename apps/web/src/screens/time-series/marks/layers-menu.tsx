@@ -22,8 +22,6 @@ export function LayersMenu({ hidden, onHide }: Props) {
       target={
         <IconButton
           label={t('label', { shown: layers.length - hidden.length, count: layers.length })}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
           <IconStack2 size={18} stroke={1.5} aria-hidden />

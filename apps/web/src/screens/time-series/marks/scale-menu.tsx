@@ -35,7 +35,7 @@ export function ScaleMenu({ series, scaling, limits, onScaling, onLimits }: Prop
       opened={opened}
       onChange={setOpened}
       target={
-        <IconButton label={t('label')} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <IconButton label={t('label')} onClick={() => setOpened(!opened)}>
           <IconArrowsVertical size={18} stroke={1.5} aria-hidden />
         </IconButton>
       }

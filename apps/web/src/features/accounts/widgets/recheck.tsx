@@ -1,1 +1,0 @@
-export { useRecheck } from './use-recheck.tsx';

@@ -51,21 +51,18 @@ export const useMarkAllRead = () => {
   });
 };
 
-export const useSaveNotificationSetting = () => {
-  const client = useQueryClient();
-  return useCommand((body: NotificationSetting) => call(notificationsApi.updateMySetting, { body }), {
-    changes: ['notification-setting'],
-    onSuccess: (_reply, body) => client.setQueryData(notificationSettingQuery.queryKey, body),
-  });
-};
-
-/** Changes whether the caller gets weekly reports by mail; the other settings stay as the server has them by now. */
-export const useSetWeeklyReportMail = () => {
+/**
+ * Changes the caller's notification settings as the server has them by now: what was set elsewhere meanwhile stays.
+ * @param change the settings with what the input asks for
+ */
+export const useChangeNotificationSetting = <Input>(
+  change: (saved: NotificationSetting, input: Input) => NotificationSetting,
+) => {
   const client = useQueryClient();
   return useCommand(
-    async (wantsWeeklyReport: boolean) => {
+    async (input: Input) => {
       const { item } = await call(notificationsApi.getMySetting, {});
-      const body = { ...item, wantsWeeklyReport };
+      const body = change(item, input);
       await call(notificationsApi.updateMySetting, { body });
       return body;
     },

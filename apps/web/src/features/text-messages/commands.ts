@@ -1,4 +1,3 @@
-import { notificationsApi } from '@onsil/contract/notifications';
 import { textMessagesApi } from '@onsil/contract/text-messages';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
@@ -14,13 +13,3 @@ export const useConfirmPhone = () =>
 
 export const useRemovePhone = () =>
   useCommand(() => call(textMessagesApi.removePhone, {}), { changes: ['text-messages'], waits: true });
-
-/** Changes the lowest level of text messages; the other settings stay as the server has them by now. */
-export const useSetTextLevel = () =>
-  useCommand(
-    async (sms: number) => {
-      const { item } = await call(notificationsApi.getMySetting, {});
-      await call(notificationsApi.updateMySetting, { body: { ...item, choices: { ...item.choices, sms } } });
-    },
-    { changes: ['notification-setting'], waits: true },
-  );

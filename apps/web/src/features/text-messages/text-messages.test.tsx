@@ -73,17 +73,21 @@ it('a number is confirmed by its code, and its level is chosen beside it', async
   expect(bodies('PUT', '/my/notification-setting')).toMatchObject([{ choices: { sms: 2 } }]);
 });
 
-it('the form beside it saves the level that was confirmed meanwhile', async () => {
-  const { user, bodies } = open();
+it('the form beside it keeps the level that a confirmation set, also when the setting cannot be read again', async () => {
+  let isDown = false;
+  const { user, bodies } = open({
+    'GET /my/notification-setting': () => (isDown ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
+  });
   const part = await section();
   await user.selectOptions(screen.getByRole('combobox', { name: /^메일/ }), '3단계만');
+  isDown = true;
   await user.click(part.getByRole('button', { name: '인증번호 받기' }));
   await user.type(await part.findByLabelText('인증번호 6자리'), '123456{Enter}');
   await part.findByRole('button', { name: '문자 받지 않기' });
-  await waitFor(async () => {
-    await user.click(screen.getByRole('button', { name: '저장' }));
-    expect(bodies('PUT', '/my/notification-setting').at(-1)).toMatchObject({ choices: { email: 3, sms: 3 } });
-  });
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  await waitFor(() => expect(bodies('PUT', '/my/notification-setting')).toHaveLength(1));
+  expect(bodies('PUT', '/my/notification-setting')).toMatchObject([{ choices: { email: 3, sms: 3 } }]);
 });
 
 it('a wrong number or code is named at its field', async () => {

@@ -3,23 +3,10 @@ import * as z from 'zod/mini';
 import { CallError } from '../http/call-error.ts';
 import { useDraft } from '../state/use-draft.ts';
 import type { FormErrors } from './form.ts';
+import { mergeValues } from './merge-values.ts';
 import { useForm } from './use-form.ts';
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
-
-/** Deep comparison: parts of a draft may be nested. */
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-type Versions<Values> = { base: Values; typed: Values; saved: Values };
-
-/** What others saved merged into what was typed, and the values that both changed, which stay as typed. */
-const mergeValues = <Values extends object>({ base, typed, saved }: Versions<Values>) => {
-  const names = Object.keys(saved) as (keyof Values)[];
-  const changed = names.filter((name) => !isEqual(saved[name], base[name]));
-  const conflicts = changed.filter((name) => !isEqual(typed[name], base[name]) && !isEqual(typed[name], saved[name]));
-  const mergeable = changed.filter((name) => !conflicts.includes(name));
-  return { merged: { ...typed, ...Object.fromEntries(mergeable.map((name) => [name, saved[name]])) }, conflicts };
-};
 
 type Options<T, Values> = {
   /** key of the stored draft */

@@ -20,12 +20,6 @@ export const setMinLevel = (choices: ChannelLevels, channel: Channel, lowest: Mi
   return next;
 };
 
-/** The settings with the level of text messages as it was saved meanwhile, where the portal's allows it. */
-export const withSmsLevel = (choices: ChannelLevels, sms: MinLevel): ChannelLevels => {
-  const { portal } = choices;
-  return setMinLevel({ ...choices, sms }, 'portal', portal);
-};
-
 /** Validation error of the quiet hours. */
 export const validateQuietHours = (setting: NotificationSetting): 'required' | 'invalid' | null => {
   const { error } = z.safeParse(notificationSetting, setting);

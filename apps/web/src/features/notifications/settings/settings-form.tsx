@@ -1,24 +1,26 @@
 import { notificationSetting, type NotificationSetting } from '@onsil/contract/notifications';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useForm } from '#lib/forms/use-form.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './settings.module.css';
-import { useSaveNotificationSetting } from '../commands.ts';
+import { useChangeNotificationSetting } from '../commands.ts';
 import {
   channels,
   validateQuietHours,
   setMinLevel,
-  withSmsLevel,
   isLevelAllowed,
   type Channel,
   type ChannelLevels,
   type MinLevel,
 } from '../model/channel-levels.ts';
+import { mergeSetting } from '../model/merge-setting.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { TestNotification } from './test-notification.tsx';
 
@@ -59,26 +61,43 @@ function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectPr
 
 const taskChoices = ['assigned', 'all', 'none'] as const;
 
+type Edit = { base: NotificationSetting; typed: NotificationSetting };
+const withEdit = (saved: NotificationSetting, edit: Edit): NotificationSetting => mergeSetting({ ...edit, saved });
+
+/** The form of the settings, which saves what the member changed in it. */
+const useSettingForm = (saved: NotificationSetting) => {
+  const [base, setBase] = useDraft('saved notification setting', saved);
+  const form = useForm({ draft: 'notification setting', initial: saved });
+  const { mutateAsync: save } = useChangeNotificationSetting(withEdit);
+  const isOutdated = saved !== base;
+  useEffect(() => {
+    if (!isOutdated) return;
+    setBase(saved);
+    form.set((typed) => mergeSetting({ base, typed, saved }));
+    // oxlint-disable-next-line react/exhaustive-deps -- the form and its functions are new at each render
+  }, [isOutdated, saved]);
+  const submit = (onSaved: () => void): Promise<void> =>
+    form.submit(notificationSetting, form.values, async (typed) => {
+      await save({ base, typed });
+      onSaved();
+    });
+  return { form, submit };
+};
+
 type Props = { saved: NotificationSetting; farmId: string | undefined; onSaved: () => void };
 
 export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
   const t = useTranslations('notificationSettings');
-  const form = useForm({ draft: 'notification setting', initial: saved });
+  const { form, submit } = useSettingForm(saved);
   const draft = form.values;
-  const { mutateAsync: save } = useSaveNotificationSetting();
   const problem = validateQuietHours(draft);
-  const submit = (): Promise<void> =>
-    form.submit(
-      notificationSetting,
-      { ...draft, choices: withSmsLevel(draft.choices, saved.choices.sms) },
-      async (body) => {
-        await save(body);
-        toast(t('saved'));
-        onSaved();
-      },
-    );
+  const submitAndTell = (): Promise<void> =>
+    submit(() => {
+      toast(t('saved'));
+      onSaved();
+    });
   return (
-    <FormFrame bare form={form} onSubmit={() => void submit()}>
+    <FormFrame bare form={form} onSubmit={() => void submitAndTell()}>
       <div className={`${flow.stack4} ${classes.form}`}>
         <fieldset className={classes.channels}>
           <legend>{t('channels')}</legend>

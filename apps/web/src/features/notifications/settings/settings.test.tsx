@@ -79,6 +79,33 @@ describe('the notification settings', () => {
     expect(z.safeParse(notificationSetting, put(asked)[0]).success).toBe(true);
   });
 
+  it('keep what was changed elsewhere meanwhile', async () => {
+    let now = saved;
+    const { asked, user, sheet } = await open({
+      'GET /my/notification-setting': () => ok({ item: now }),
+      'PUT /my/notification-setting': ({ body }) => {
+        now = body as NotificationSetting;
+        return ok();
+      },
+    });
+    now = { ...saved, choices: { ...saved.choices, portal: 2, sms: 2 }, tasks: 'none', quietFrom: 60 };
+    await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '1단계부터');
+    await user.click(sheet.getByRole('checkbox', { name: '이탈 예보 알림 받기' }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    // No channel below the portal's level.
+    const choices = { portal: 2, web_push: 2, email: 3, fcm: 2, sms: 2 };
+    expect(put(asked)).toEqual([{ ...now, choices, wantsEarlyWarnings: false }]);
+    expect(now).toMatchObject({ tasks: 'none', quietFrom: 60 });
+
+    // What was saved is what the next change starts from.
+    expect(sheet.getByRole('combobox', { name: /^할 일 알림/ })).toHaveProperty('value', 'none');
+    await user.click(sheet.getByRole('checkbox', { name: '이탈 예보 알림 받기' }));
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+    expect(put(asked)[1]).toEqual({ ...now, choices, wantsEarlyWarnings: true });
+  });
+
   it('never give a channel a lower level than the portal', async () => {
     const { user, sheet } = await open();
     const [portal, push] = [/^포털/, /^브라우저 알림/].map((name) => sheet.getByRole('combobox', { name }));

@@ -1,3 +1,4 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { TextMessages } from '#features/text-messages/widgets/text-messages.tsx';
@@ -13,6 +14,7 @@ import { TestNotification } from '../settings/test-notification.tsx';
 import { pushDevice, type PushState } from '../push/push-device.ts';
 import { usePush } from '../push/use-push.ts';
 import { notificationSettingQuery } from '../api.ts';
+import { useChangeNotificationSetting } from '../commands.ts';
 
 /** Switch for pushes on this device, or the reason why they are unavailable. */
 export function PushSwitch() {
@@ -39,6 +41,11 @@ export function PushSwitch() {
   );
 }
 
+const withTextLevel = (saved: NotificationSetting, sms: number): NotificationSetting => ({
+  ...saved,
+  choices: { ...saved.choices, sms },
+});
+
 type Props = {
   /** the farm for test notifications, if any */ farmId: string | undefined;
   onSaved?: () => void;
@@ -47,6 +54,7 @@ type Props = {
 /** A member's notification settings: levels by channel and quiet hours. */
 export function NotificationSettings({ farmId, onSaved }: Props) {
   const { data, error, refetch } = useQuery(notificationSettingQuery);
+  const setTextLevel = useChangeNotificationSetting(withTextLevel);
   return (
     <div className={`${flow.stack4} ${classes.sheet}`}>
       {data ? (
@@ -54,6 +62,7 @@ export function NotificationSettings({ farmId, onSaved }: Props) {
           <NotificationSettingsForm saved={data} farmId={farmId} onSaved={() => onSaved?.()} />
           <TextMessages
             choices={data.choices}
+            setLevel={setTextLevel}
             test={farmId !== undefined && <TestNotification farmId={farmId} channel="sms" />}
           />
         </>

@@ -1,3 +1,4 @@
+import type { NotificationSetting } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
@@ -5,7 +6,12 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { notificationSettingQuery } from '../api.ts';
-import { useSetWeeklyReportMail } from '../commands.ts';
+import { useChangeNotificationSetting } from '../commands.ts';
+
+const withWeeklyReport = (saved: NotificationSetting, wantsWeeklyReport: boolean): NotificationSetting => ({
+  ...saved,
+  wantsWeeklyReport,
+});
 
 /** The member's choice to get weekly reports by mail, saved at once. */
 export function WeeklyReportSwitch() {
@@ -13,7 +19,7 @@ export function WeeklyReportSwitch() {
   const common = useTranslations('common.error');
   const errorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(notificationSettingQuery);
-  const { mutate, isPending, variables } = useSetWeeklyReportMail();
+  const { mutate, isPending, variables } = useChangeNotificationSetting(withWeeklyReport);
   if (!data && error)
     return (
       <>

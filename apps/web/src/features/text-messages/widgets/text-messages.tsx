@@ -14,7 +14,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { textMessagesQuery } from '../api.ts';
-import { useRemovePhone, useSetTextLevel } from '../commands.ts';
+import { useRemovePhone } from '../commands.ts';
 import { PhoneForm } from './phone-form.tsx';
 import classes from './text-messages.module.css';
 
@@ -22,11 +22,19 @@ type Choices = NotificationSetting['choices'];
 
 const levels = ['one', 'two', 'three'] as const;
 
+/** The command that changes the level. */
+type SetLevel = {
+  mutate: (level: number) => void;
+  isPending: boolean;
+  variables: number | undefined;
+  error: Error | null;
+};
+type SettingProps = { choices: Choices; setLevel: SetLevel; /** sends a test message */ test: ReactNode };
+
 /** The confirmed number with its level. */
-function Confirmed({ mine, choices, test }: { mine: Mine; choices: Choices; test: ReactNode }) {
+function Confirmed({ mine, choices, setLevel, test }: SettingProps & { mine: Mine }) {
   const t = useTranslations('notificationSettings');
   const errorMessage = useErrorMessage();
-  const setLevel = useSetTextLevel();
   const remove = useRemovePhone();
   const error = setLevel.error ?? remove.error;
   return (
@@ -68,10 +76,8 @@ function Confirmed({ mine, choices, test }: { mine: Mine; choices: Choices; test
   );
 }
 
-type Props = { choices: Choices; /** sends a test message */ test: ReactNode };
-
 /** Alarms by text message, where the portal sends them: confirming a number, its level, and their end. */
-export function TextMessages({ choices, test }: Props) {
+export function TextMessages(setting: SettingProps) {
   const t = useTranslations('notificationSettings');
   const id = useId();
   const { data, error, refetch } = useQuery(textMessagesQuery);
@@ -80,7 +86,7 @@ export function TextMessages({ choices, test }: Props) {
     <section className={`${flow.stack3} ${classes.section}`} aria-labelledby={id}>
       <h3 id={id}>{t('channel.sms')}</h3>
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
-      {data?.isConfirmed && <Confirmed mine={data} choices={choices} test={test} />}
+      {data?.isConfirmed && <Confirmed {...setting} mine={data} />}
       {data?.isConfirmed === false && (
         <>
           <p className={typography.muted}>{t('sms.about')}</p>

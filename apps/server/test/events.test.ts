@@ -85,6 +85,14 @@ test('a connection that a firewall drops without a word is noticed, and subscrib
   proxy.close();
 });
 
+test('what was collected is published when the bus closes', async () => {
+  const bus = await connectEventBus(portal.connectionString, portal.ctx.db, readableLog().log);
+  bus.publish('deviations', [71]);
+  bus.publish('deviations', [72]);
+  await bus.close();
+  await expect.poll(() => received.slice(-2)).toEqual([71, 72]);
+});
+
 test('what a call writes is announced when it is committed: an aborted commit announces nothing', async () => {
   const cast = await makeCast(portal);
   const { controllerId, farmNo } = await makeController(portal, { farmNo: cast.farm.farmNo });

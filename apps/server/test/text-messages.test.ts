@@ -177,10 +177,16 @@ describe('many alarms', () => {
     await deliver();
     expect(texts()).toHaveLength(12);
     expect(await deliveriesOf(portal, noticeSeq)).toMatchObject([{ state: 'dropped', reason: 'limit' }]);
+    const mine = async () => {
+      const later = await signIn(portal, manager);
+      return (await portal.call(later, 'GET', '/my/text-message')).item;
+    };
+    expect(await mine()).toMatchObject({ lastFailure: { reason: 'limit' } });
     portal.clock.now = noon + 12 * 60 * minute;
     await alarm(14);
     await deliver();
     expect(texts()).toHaveLength(13);
+    expect(await mine()).toMatchObject({ lastFailure: null });
   });
 });
 

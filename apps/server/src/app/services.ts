@@ -32,18 +32,19 @@ export const createServices = async (config: Config, log: Log, given?: DatabaseP
   const dataDir = path.resolve(config.ONSIL_DATA);
   const kept = given ?? (await startDatabase(config, log));
   const opened: Closing[] = [];
+  const connections: Closing[] = [];
   // The fast shutdown of PostgreSQL has 10 s, the immediate one 6 s, a kill 2 s.
-  const closing = [opened, [{ name: 'database', maxMs: 18_500, close: kept.close }]];
+  const closing = [opened, connections, [{ name: 'database', maxMs: 18_500, close: kept.close }]];
   const close = (): Promise<void> => closeInOrder(closing, log);
   try {
     const { db, close: closePool } = openDatabase(kept.connectionString, poolSize, (error) =>
       log.warn({ err: error }, 'database: idle connection lost'),
     );
-    opened.push({ name: 'database connections', maxMs: 2_000, close: closePool });
+    connections.push({ name: 'database connections', maxMs: 2_000, close: closePool });
     await assertReachable(db, config.DATABASE_URL);
     await migrate(db);
     const bus = await connectEventBus(kept.connectionString, db, log);
-    opened.push({ name: 'live events', maxMs: 1_000, close: bus.close });
+    opened.push({ name: 'live events', maxMs: 500, close: bus.close });
     const ctx: Context = { db, bus, log, now: Date.now };
     await saveCoreFields(ctx);
     await prepareDataFolder(dataDir);

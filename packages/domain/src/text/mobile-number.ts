@@ -5,7 +5,7 @@
  */
 export const parseMobileNumber = (text: string): string | null => {
   const typed = text.normalize('NFKC').replaceAll(/[\s().\-‐–—]/g, '');
-  const digits = typed.replace(/^(?:\+|00)?82(?:\(0\)|0)?(?=1)/, '0');
+  const digits = typed.replace(/^(?:\+|00)?820?(?=1)/, '0');
   return /^01(?:0\d{8}|[16-9]\d{7,8})$/.test(digits) ? digits : null;
 };
 

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import { listLive, type LiveRow } from '#features/telemetry/telemetry.ts';
 
 /**
@@ -21,6 +22,7 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
   const watchers = new Map<number, Set<(controllerNo: number) => void>>();
   const rows = new Map<number, LiveRow>();
   const changed = new Set<number>();
+  const warn = createRateLimitedWarning(ctx.log, 'live');
   let cursor = '0';
   let timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +37,7 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
         watchers.get(row.controllerNo)?.forEach((wake) => wake(row.controllerNo));
       }
     } catch (error) {
-      ctx.log.warn({ err: error }, 'live: read failed, retrying');
+      warn('read', 'read failed, retrying', { err: error });
       ids.forEach((id) => changed.add(id));
     }
     timer = undefined;

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import { openListeningConnection, type ListeningConnection } from './listening-connection.ts';
-import { eventChannel, formatEvents, type Topic } from './topics.ts';
+import { publish } from './publish.ts';
+import { eventChannel, type Topic } from './topics.ts';
 
 /**
  * Live events between the processes of one portal. An event names what changed, never its new state, so losing one
@@ -12,6 +12,7 @@ export type EventBus = {
   /** Publishes to all processes, including this one. Ids are collected for `gatherMs` and sent as one event. */
   publish(topic: Topic, ids: Iterable<number>): void;
   subscribe(topic: Topic, onIds: (ids: number[]) => void, onResync: () => void): () => void;
+  /** Publishes what is still collected, so the database has to be open. */
   close(): Promise<void>;
 };
 
@@ -22,26 +23,33 @@ const answerMs = 10_000; // for a statement on the listening connection
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
 /** Collects the ids of each topic for `gatherMs` and notifies of them together. */
-const createGatheringPublisher = (db: Database, log: Log): Pick<EventBus, 'publish'> & { stop(): void } => {
+const createGatheringPublisher = (db: Database, log: Log): Pick<EventBus, 'publish'> & { stop(): Promise<void> } => {
   const gathered = new Map<Topic, Set<number>>();
   let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
-    timer = undefined;
-    for (const [topic, ids] of gathered)
-      for (const payload of formatEvents(topic, ids))
-        sql`select pg_notify(${eventChannel}, ${payload})`
-          .execute(db)
-          .catch((error: unknown) => log.warn({ err: error }, 'live events: publish failed'));
+  let sent = Promise.resolve();
+  const send = async (): Promise<void> => {
+    const events = [...gathered];
     gathered.clear();
+    try {
+      for (const [topic, ids] of events) await publish({ db }, topic, ids);
+    } catch (error) {
+      log.warn({ err: error }, 'live events: publish failed');
+    }
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    sent = sent.then(send);
+    return sent;
   };
   return {
     publish(topic, ids) {
       const set = gathered.get(topic) ?? new Set();
       for (const id of ids) set.add(id);
       gathered.set(topic, set);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(() => void flush(), gatherMs);
     },
-    stop: () => clearTimeout(timer),
+    stop: flush,
   };
 };
 
@@ -96,7 +104,7 @@ export const connectEventBus = async (
     },
     async close() {
       closed = true;
-      publisher.stop();
+      await publisher.stop();
       await connection?.close();
     },
   };

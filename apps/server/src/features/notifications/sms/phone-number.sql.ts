@@ -9,7 +9,7 @@ export const findPhone = (db: Database, memberNo: number) =>
     .where('memberNo', '=', memberNo)
     .executeTakeFirstOrThrow();
 
-/** The newest delivery by text message since a time, if it failed. */
+/** The newest delivery by text message since a time, if it failed or was beyond the day's messages about its farm. */
 export const findLastFailure = async (
   db: Database,
   memberNo: number,
@@ -17,11 +17,10 @@ export const findLastFailure = async (
 ): Promise<{ at: Date; reason: DeliveryReason } | null> => {
   const { rows } = await sql<{ state: string; at: Date; reason: DeliveryReason | null }>`
     select state, coalesce(ended_at, created_at) as at, reason from delivery
-    where member_no = ${memberNo} and channel = 'sms' and created_at > ${since} and state in ('sent', 'failed') order by delivery_id desc limit 1`.execute(
-    db,
-  );
+    where member_no = ${memberNo} and channel = 'sms' and created_at > ${since} 
+      and (state in ('sent', 'failed') or reason = 'limit') order by delivery_id desc limit 1`.execute(db);
   const [row] = rows;
-  return row?.state === 'failed' ? { at: row.at, reason: row.reason ?? 'other' } : null;
+  return row && row.state !== 'sent' ? { at: row.at, reason: row.reason ?? 'other' } : null;
 };
 
 /** Saves a new code in the place of an earlier one. */
@@ -33,7 +32,7 @@ export const saveCode = (db: Database, memberNo: number, row: { phoneNo: string;
     .execute();
 
 /** Counts a try of the code that is valid and has tries left; the row lock makes concurrent tries count one by one. */
-export const takeTry = async (
+export const countAttempt = async (
   db: Database,
   memberNo: number,
   { now, maxTries }: { now: Date; maxTries: number },
@@ -60,7 +59,7 @@ export const deleteCode = async (db: Database, memberNo: number, codeHash: strin
 export const deleteExpiredCodes = (db: Database, now: Date) =>
   db.deleteFrom('phoneCode').where('expiresAt', '<=', now).execute();
 
-export const confirmPhoneOf = (db: Database, memberNo: number, phoneNo: string, phoneConfirmedAt: Date) =>
+export const saveConfirmedPhone = (db: Database, memberNo: number, phoneNo: string, phoneConfirmedAt: Date) =>
   db.updateTable('member').set({ phoneNo, phoneConfirmedAt }).where('memberNo', '=', memberNo).execute();
 
 export const removePhoneOf = (db: Database, memberNo: number) =>

@@ -9,13 +9,13 @@ import { requireRecheck } from '#features/auth/auth.ts';
 import type { PhoneCodeThrottles } from '../rate-limits.ts';
 import { turnOffTextMessages, turnOnTextMessages } from '../settings/setting.ts';
 import {
-  confirmPhoneOf,
+  countAttempt,
   deleteCode,
   findLastFailure,
   findPhone,
   removePhoneOf,
   saveCode,
-  takeTry,
+  saveConfirmedPhone,
 } from './phone-number.sql.ts';
 import { formatCodeSms } from './sms-text.ts';
 import type { SendText } from './solapi.ts';
@@ -82,11 +82,11 @@ export const confirmPhone = async (ctx: MemberContext, code: string): Promise<vo
   const { memberNo } = ctx.member;
   const now = new Date(ctx.now());
   // Counted before the code is checked, so that concurrent tries do not exceed the limit.
-  const waiting = await takeTry(ctx.db, memberNo, { now, maxTries });
+  const waiting = await countAttempt(ctx.db, memberNo, { now, maxTries });
   if (!waiting || !(await verifyPassword(waiting.codeHash, code))) throw refuse('code', 'phoneCodeWrong');
   await transact(ctx, async (ctx) => {
     if (!(await deleteCode(ctx.db, memberNo, waiting.codeHash))) throw refuse('code', 'phoneCodeWrong');
-    await confirmPhoneOf(ctx.db, memberNo, waiting.phoneNo, now);
+    await saveConfirmedPhone(ctx.db, memberNo, waiting.phoneNo, now);
     await turnOnTextMessages(ctx);
   });
 };

@@ -60,9 +60,9 @@ const createSendText =
         post: JSON.stringify({ messages: [message] }),
       });
       const body = parseJson(reply.text);
-      const isLow = refused.safeParse(body).data?.errorCode === 'NotEnoughBalance';
+      const isOutOfCredit = refused.safeParse(body).data?.errorCode === 'NotEnoughBalance';
       const retryAfterMs = parseRetryAfter(reply.retryAfter, clock());
-      if (isTemporary(reply.status) || isLow)
+      if (isTemporary(reply.status) || isOutOfCredit)
         return { kind: 'later', retryAfterMs, reason: 'busy', why: refusalOf(reply.status, body) };
       if (reply.status >= 300) return { kind: 'failed', reason: 'refused', why: refusalOf(reply.status, body) };
       const result = accepted.safeParse(body);

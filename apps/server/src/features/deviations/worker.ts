@@ -31,29 +31,33 @@ const maxTogether = 250;
  */
 type Pass = { stopping?: AbortSignal; kept?: KeptLimits };
 
+/** Takes controllers from a queue, as many at once as one transaction has. */
+const takeGroups = function* (queue: Set<number>): Generator<number[]> {
+  while (queue.size > 0) {
+    const group = [...queue.values().take(maxTogether)];
+    for (const controllerNo of group) queue.delete(controllerNo);
+    yield group;
+  }
+};
+
 /**
- * Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once.
- * @throws the first error, after the controllers that have none
+ * Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once. One that cannot
+ * be evaluated does not keep the others from it: each of its group is tried alone.
  */
 const evaluateAll = async (ctx: Context, controllerNos: Iterable<number>, { stopping, kept }: Pass): Promise<void> => {
   const queue = new Set(controllerNos);
-  let together = maxTogether;
-  const failures: unknown[] = [];
-  while (queue.size > 0 && !stopping?.aborted) {
-    const group = [...queue.values().take(together)];
-    for (const controllerNo of group) queue.delete(controllerNo);
+  const evaluate = async (group: readonly number[]): Promise<void> => {
+    for (const { controllerNo, more } of await evaluateControllers(ctx, group, kept)) if (more) queue.add(controllerNo);
+  };
+  const evaluateGroup = async (group: readonly number[]): Promise<void> => {
     try {
-      for (const { controllerNo, more } of await evaluateControllers(ctx, group, kept))
-        if (more) queue.add(controllerNo);
+      await evaluate(group);
     } catch (error) {
-      if (isUnavailable(error)) throw error;
-      if (group.length === 1) failures.push(error);
-      // One that cannot be evaluated must not keep the others from it: each is tried alone.
-      else for (const controllerNo of group) queue.add(controllerNo);
-      together = 1;
+      if (isUnavailable(error) || group.length === 1) throw error;
+      await forEachIsolated(group, (controllerNo) => evaluate([controllerNo]), stopping);
     }
-  }
-  if (failures.length > 0) throw failures[0];
+  };
+  await forEachIsolated(takeGroups(queue), evaluateGroup, stopping);
 };
 
 const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' | null): Promise<Iterable<number>> => {
@@ -66,8 +70,10 @@ const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' |
 };
 
 /**
- * Evaluates what samples or the clock made due, ends finished maintenance and writes notices.
+ * Evaluates what samples or the clock made due, ends finished maintenance and writes notices. A step that fails does not keep
+ * those behind it from theirs.
  * @param changed controllers with new samples; `due`: what the clock may have changed; null: find all, without events
+ * @throws after all steps, as `forEachIsolated`
  */
 export const updateDeviations = async (
   ctx: Context,
@@ -75,36 +81,33 @@ export const updateDeviations = async (
   shared: Pass = {},
 ): Promise<void> => {
   const { stopping } = shared;
-  if (changed === null) await insertMissingStates(ctx.db);
-  if (changed === null || changed === 'due') await endFinishedMaintenance(ctx);
-  try {
-    await evaluateAll(ctx, await findControllers(ctx, changed), shared);
-  } finally {
-    // Notices of the others do not wait for a controller that cannot be evaluated.
-    if (!stopping?.aborted)
-      await forEachIsolated(await listDueFarms(ctx.db, ctx.now()), (farmNo) => evaluateFarm(ctx, farmNo), stopping);
-  }
+  const steps: (() => Promise<unknown>)[] = [
+    async () => evaluateAll(ctx, await findControllers(ctx, changed), shared),
+    async () =>
+      forEachIsolated(await listDueFarms(ctx.db, ctx.now()), (farmNo) => evaluateFarm(ctx, farmNo, stopping), stopping),
+  ];
+  if (changed === null || changed === 'due') steps.unshift(() => endFinishedMaintenance(ctx, stopping));
+  if (changed === null) steps.unshift(() => insertMissingStates(ctx.db));
+  await forEachIsolated(steps, (step) => step(), stopping);
 };
 
-/** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
-export const startDeviationWorker = (ctx: Context): Worker => {
+/** The passes of a worker, with what makes their work: controllers that reported, and a sweep after lost events. */
+export const createPasses = (ctx: Context) => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
-  const requestSweep = (): void => void (sweptAt = -Infinity);
   const changed = new Set<number>();
   const kept = createKeptLimits();
-  const pass = async (stopping: AbortSignal): Promise<void> => {
+  const requestSweep = (): void => void (sweptAt = -Infinity);
+  const run = async (stopping?: AbortSignal): Promise<void> => {
     const now = performance.now();
     const isSweep = now - sweptAt >= sweepIntervalMs;
     const isCheck = isSweep || now - checkedAt >= checkIntervalMs;
-    const ids = [...changed];
+    const parts: (number[] | 'due' | null)[] = [[...changed]];
     changed.clear();
-    if (isCheck) checkedAt = now;
+    if (isCheck) [checkedAt, parts[1]] = [now, isSweep ? null : 'due'];
     if (isSweep) sweptAt = now;
+    const shared = { kept, ...(stopping && { stopping }) };
     try {
-      if (ids.length > 0) await updateDeviations(ctx, ids, { stopping, kept });
-      if (isSweep) await updateDeviations(ctx, null, { stopping, kept });
-      else if (isCheck) await updateDeviations(ctx, 'due', { stopping, kept });
-      else if (ids.length === 0) await updateDeviations(ctx, [], { stopping, kept });
+      await forEachIsolated(parts, (part) => updateDeviations(ctx, part, shared), stopping);
     } catch (error) {
       // The next sweep finds the controllers of this pass again. What fails for another reason waits for its next sample: a sweep
       // after each of its failures would look at all controllers every few seconds.
@@ -112,8 +115,14 @@ export const startDeviationWorker = (ctx: Context): Worker => {
       throw error;
     }
   };
-  const { stop } = startWorkerLoop('deviations', ctx.log, pollMs, pass);
-  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach((id) => changed.add(id)), requestSweep);
+  return { run, requestSweep, report: (controllerNo: number): void => void changed.add(controllerNo) };
+};
+
+/** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */
+export const startDeviationWorker = (ctx: Context): Worker => {
+  const { run, requestSweep, report } = createPasses(ctx);
+  const { stop } = startWorkerLoop('deviations', ctx.log, pollMs, run);
+  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach(report), requestSweep);
   return {
     stop() {
       unsubscribe();

@@ -8,6 +8,7 @@ import {
 } from '@onsil/domain/alarms/maintenance';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
@@ -31,8 +32,8 @@ import {
 const maxSamples = 1_000;
 const maxListed = 500;
 
-/** Ends work whose time is over or whose fields are steady within their ranges again. */
-export const endFinishedMaintenance = async (ctx: Context): Promise<void> => {
+/** Ends work whose time is over or whose fields are steady within their ranges again; each in its own transaction. */
+export const endFinishedMaintenance = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const running = await listRunningMaintenance(ctx.db, null);
   if (running.length === 0) return;
   const now = ctx.now();
@@ -41,9 +42,9 @@ export const endFinishedMaintenance = async (ctx: Context): Promise<void> => {
     loadLimits(ctx.db, ids, now - minSteadyMs),
     listControllersById(ctx, ids),
   ]);
-  for (const { controllerNo, kind, startedAt, endsAt } of running) {
+  const endIfFinished = async ({ controllerNo, kind, startedAt, endsAt }: MaintenanceRow): Promise<void> => {
     const controller = controllers.get(controllerNo);
-    if (!controller) continue;
+    if (!controller) return;
     const samples = await listSamples(ctx.db, controllerNo, { after: now - minSteadyMs - 1, limit: maxSamples });
     const end = findMaintenanceEnd(
       { kind, startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
@@ -52,13 +53,14 @@ export const endFinishedMaintenance = async (ctx: Context): Promise<void> => {
       controller.intervalSeconds * 1000,
       now,
     );
-    if (!end) continue;
+    if (!end) return;
     await transact(ctx, async (ctx) => {
       await endMaintenance(ctx.db, { controllerNo, kind }, { by: end.by, at: new Date(end.at) });
       await scheduleController(ctx.db, controllerNo, new Date(now));
       await publish(ctx, 'deviations', [controller.farmNo]);
     });
-  }
+  };
+  await forEachIsolated(running, endIfFinished, stopping);
 };
 
 const isInForce = ({ endsAt }: MaintenanceRow, ctx: Context): boolean => endsAt.getTime() > ctx.now();

@@ -64,10 +64,26 @@ const selectDue = sql`
 /** Deviations of one transaction; further due ones follow in the next pass. */
 const maxTogether = 500;
 
-/** Locks a farm's due deviations; skips those that another process has locked. */
-export const lockDueDeviations = async (db: Database, farmNo: number, now: number): Promise<DueDeviation[]> => {
+export const listDueDeviations = async (db: Database, farmNo: number, now: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('deviation')
+    .select('deviationId')
+    .where('farmNo', '=', farmNo)
+    .where('dueAt', '<=', instant(now))
+    .orderBy('deviationId')
+    .limit(maxTogether)
+    .execute();
+  return rows.map((row) => row.deviationId);
+};
+
+/** Locks a farm's due deviations, or one of them; skips those that another process has locked. */
+export const lockDueDeviations = async (
+  db: Database,
+  { farmNo, deviationId, now }: { farmNo: number; deviationId: number | null; now: number },
+): Promise<DueDeviation[]> => {
   const { rows } = await sql<DueDeviation>`${selectDue}
     where d.farm_no = ${farmNo} and d.due_at <= ${instant(now)}
+      and (${deviationId}::bigint is null or d.deviation_id = ${deviationId})
     order by d.deviation_id limit ${maxTogether} for update of d skip locked`.execute(db);
   return rows;
 };

@@ -6,8 +6,16 @@ import { nextReminderAt } from '@onsil/domain/alarms/notice-reminder';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
-import { findGatewayDeviation, lockDueDeviations, updateEvaluated, type DueDeviation } from './due.sql.ts';
+import {
+  findGatewayDeviation,
+  listDueDeviations,
+  lockDueDeviations,
+  updateEvaluated,
+  type DueDeviation,
+} from './due.sql.ts';
 import { insertAlarms, type NewAlarm } from '../evaluate/record.sql.ts';
 import { notify, type NoticeRequest } from './notify.ts';
 
@@ -99,13 +107,13 @@ export const clockAlarm = ({ one, state }: Evaluated): NewAlarm[] => {
 };
 
 /**
- * Evaluates a farm's due deviations, writes their notices and schedules the next check, in one transaction. Publishes
- * the change.
+ * Evaluates due deviations of a farm, all or one, writes their notices and schedules the next check, in one transaction.
+ * Publishes the change.
  */
-export const evaluateFarm = (ctx: Context, farmNo: number): Promise<void> => {
+const evaluateDueOf = (ctx: Context, farmNo: number, deviationId: number | null): Promise<void> => {
   const now = ctx.now(); // one instant for all that it writes
   return transact({ ...ctx, now: () => now }, async (ctx) => {
-    const due = await lockDueDeviations(ctx.db, farmNo, now);
+    const due = await lockDueDeviations(ctx.db, { farmNo, deviationId, now });
     if (due.length === 0) return;
     const mutes = await listActiveMutes(ctx.db, [...new Set(due.map((one) => one.controllerNo))], now);
     const evaluated: Evaluated[] = [];
@@ -128,4 +136,15 @@ export const evaluateFarm = (ctx: Context, farmNo: number): Promise<void> => {
     }
     await publish(ctx, 'deviations', [farmNo]);
   });
+};
+
+/** Evaluates a farm's due deviations together. One that cannot be evaluated does not keep the others from it: each is tried alone. */
+export const evaluateFarm = async (ctx: Context, farmNo: number, stopping?: AbortSignal): Promise<void> => {
+  try {
+    await evaluateDueOf(ctx, farmNo, null);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const due = await listDueDeviations(ctx.db, farmNo, ctx.now());
+    await forEachIsolated(due, (deviationId) => evaluateDueOf(ctx, farmNo, deviationId), stopping);
+  }
 };

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPasses } from '#features/deviations/worker.ts';
+import { makeFarm, type TestController } from './support/factories.ts';
+import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeWatched, only, send } from './support/watched-controller.ts';
+
+const minute = 60_000;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+let portal: TestPortal;
+let passes: ReturnType<typeof createPasses>;
+/** ms on the clock that the worker counts its intervals with */
+let uptime: number;
+
+beforeEach(async () => {
+  portal = await openTestPortal({ now: noon });
+  passes = createPasses(portal.ctx);
+  uptime = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => uptime);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await portal.close();
+});
+
+const make = async (): Promise<TestController> => {
+  const { farmNo } = await makeFarm(portal);
+  return makeWatched(portal, { farmNo });
+};
+const reports = async (controller: TestController, ts: number, temperature = 22): Promise<void> => {
+  await send(portal, controller, ts, { temperature });
+  passes.report(controller.controllerNo);
+};
+const listCauses = async ({ controllerNo }: TestController): Promise<string[]> => {
+  const { rows } = await portal.pool.query<{ cause: string }>(
+    'select cause from deviation where controller_no = $1 order by cause',
+    [controllerNo],
+  );
+  return rows.map(({ cause }) => cause);
+};
+const countNotices = async ({ farmNo }: TestController): Promise<number> => {
+  const text = 'select from notice where farm_no = $1';
+  return (await portal.pool.query(text, [farmNo])).rows.length;
+};
+
+/** Makes a controller's field leave its range for long enough to be a deviation, without its notice yet. */
+const leave = async (controller: TestController, values: Record<string, number>): Promise<void> => {
+  for (let age = 8; age >= 0; age -= 1) await send(portal, controller, portal.clock.now - age * minute, values);
+  passes.report(controller.controllerNo);
+};
+
+test('one deviation that cannot be evaluated keeps neither its farm from notices nor others from the checks by the clock', async () => {
+  const [poisoned, quiet] = [await make(), await make()];
+  await leave(poisoned, { temperature: 26, ec: 1.9 });
+  await reports(quiet, noon);
+  await passes.run();
+  expect(await listCauses(poisoned)).toEqual(['range', 'range']);
+  await portal.pool.query(`update deviation set notified = 'null' where field_key = 'ec'`);
+
+  [portal.clock.now, uptime] = [noon + 6 * minute, 6_000];
+  await reports(poisoned, portal.clock.now, 26);
+  await expect(passes.run()).rejects.toThrow('items failed');
+  expect(await countNotices(poisoned)).toBe(1);
+  expect(await listCauses(quiet)).toEqual(['no_data']);
+});
+
+test('maintenance that cannot be ended keeps none behind it from its end', async () => {
+  const [poisoned, other] = [await make(), await make()];
+  for (const [index, { controllerNo }] of [poisoned, other].entries())
+    await portal.pool.query(
+      `insert into maintenance (controller_no, kind, note, started_at, ends_at, member_no)
+       select $1, 'door', '', $2, $3, null`,
+      [controllerNo, new Date(noon - 60 * minute + index), new Date(noon - minute)],
+    );
+  await portal.pool.query(
+    `alter table maintenance add constraint unendable check (controller_no <> ${poisoned.controllerNo} or ended_at is null)`,
+  );
+  await expect(passes.run()).rejects.toThrow('unendable');
+  const { rows } = await portal.pool.query<{ controllerNo: number }>(
+    'select controller_no as "controllerNo" from maintenance where ended_at is not null',
+  );
+  expect(only(rows)).toEqual({ controllerNo: other.controllerNo });
+});

@@ -1795,6 +1795,7 @@ create table text_message (
   attempts integer default 0 not null,
   next_try_at timestamp with time zone,
   planned_at timestamp with time zone not null,
+  farm_no integer,
   constraint text_message_pkey PRIMARY KEY (text_message_id),
   constraint text_message_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
 );
@@ -2058,6 +2059,7 @@ alter table support_request add constraint claim_handler_mno_fkey FOREIGN KEY (h
 alter table support_request add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table support_request_event add constraint claim_event_board_no_fkey FOREIGN KEY (support_request_id) REFERENCES support_request(support_request_id) ON DELETE CASCADE;
 alter table support_request_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table text_message add constraint text_message_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE SET NULL;
 alter table text_message add constraint text_message_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table webhook_delivery add constraint webhook_delivery_notice_seq_fkey FOREIGN KEY (notice_seq) REFERENCES notice(notice_seq) ON DELETE CASCADE;
@@ -2228,7 +2230,9 @@ CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHER
 CREATE INDEX claim_event_claim ON public.support_request_event USING btree (support_request_id, event_no);
 CREATE INDEX claim_event_member ON public.support_request_event USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX text_message_due ON public.text_message USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+CREATE INDEX text_message_farm ON public.text_message USING btree (farm_no, planned_at);
 CREATE INDEX text_message_member ON public.text_message USING btree (member_no, planned_at);
+CREATE INDEX text_message_waiting ON public.text_message USING btree (member_no) WHERE (state = 'pending'::text);
 CREATE INDEX weather_hour_at ON public.weather_hour USING btree (at);
 CREATE INDEX webhook_delivery_created ON public.webhook_delivery USING btree (created_at);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);

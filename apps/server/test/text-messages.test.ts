@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
+import { planTextMessage } from '#features/notifications/sms/plan-text-message.ts';
 import { sendDueTextMessages } from '#features/notifications/sms/send-text-messages.ts';
 import { createTextSender } from '#features/notifications/sms/solapi.ts';
 import type { NewNotice } from '#features/notifications/write/write-notice.ts';
 import { readConfig } from '#platform/config.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { joinFarm, makeFarm, makeMember, signIn, type TestFarm, type TestMember } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
@@ -187,6 +189,46 @@ describe('many alarms', () => {
     await deliver();
     expect(texts()).toHaveLength(13);
     expect(await mine()).toMatchObject({ lastFailure: null });
+  });
+});
+
+describe('plans at the same time', () => {
+  const plan = (recipient: { memberNo: number; farmNo: number }, maxPerDay = 100) =>
+    transact(portal.ctx, (ctx) => planTextMessage(ctx, recipient, maxPerDay));
+  const makeMembers = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(portal)));
+
+  test('of other farms and members do not wait for each other', async () => {
+    const [other, stranger] = [await makeFarm(portal), await makeMember(portal)];
+    await transact(portal.ctx, async (ctx) => {
+      await planTextMessage(ctx, { memberNo: manager.memberNo, farmNo: farm.farmNo }, 1);
+      expect(await plan({ memberNo: stranger.memberNo, farmNo: other.farmNo }, 1)).not.toBeNull();
+    });
+  });
+
+  test('keep the day’s limit of their farm', async () => {
+    const members = await makeMembers(8);
+    const planned = await Promise.all(members.map(({ memberNo }) => plan({ memberNo, farmNo: farm.farmNo }, 3)));
+    expect(planned.filter((id) => id !== null)).toHaveLength(3);
+  });
+
+  test('of members with the same farms are one message each', async () => {
+    const farms = [farm, await makeFarm(portal), await makeFarm(portal)];
+    const members = await makeMembers(3);
+    const recipients = farms.flatMap(({ farmNo }, n) =>
+      (n % 2 === 0 ? members : members.toReversed()).map(({ memberNo }) => ({ memberNo, farmNo })),
+    );
+    const planned = await Promise.all(recipients.map((recipient) => plan(recipient)));
+    expect(new Set(planned).size).toBe(3);
+  });
+
+  test('that collect alarms of several farms count for the farm that began the message', async () => {
+    const other = await makeFarm(portal);
+    const { memberNo } = manager;
+    const begun = await plan({ memberNo, farmNo: farm.farmNo }, 1);
+    expect(await plan({ memberNo, farmNo: other.farmNo }, 1)).toBe(begun);
+    const stranger = await makeMember(portal);
+    expect(await plan({ memberNo: stranger.memberNo, farmNo: farm.farmNo }, 1)).toBeNull();
+    expect(await plan({ memberNo: stranger.memberNo, farmNo: other.farmNo }, 1)).not.toBeNull();
   });
 });
 

@@ -1244,6 +1244,7 @@ export interface SupportRequestEvent {
 
 export interface TextMessage {
   attempts: Generated<number>;
+  farmNo: number | null;
   memberNo: number;
   nextTryAt: Timestamp | null;
   plannedAt: Timestamp;

@@ -26,7 +26,7 @@ const mantineProps = ({ variant = 'default', icon, isIconOnPhones = false, class
 export type ButtonProps = OwnProps & Omit<ComponentPropsWithRef<'button'>, keyof OwnProps>;
 
 const ignorePress = (event: MouseEvent): void => event.preventDefault();
-const renderEnabled = ({ disabled: _, ...root }: ComponentPropsWithRef<'button'>): ReactNode => <button {...root} />;
+const renderEnabled = (root: ComponentPropsWithRef<'button'>): ReactNode => <button {...root} disabled={false} />;
 
 /** While loading it ignores presses and keeps the focus, which browsers take from a button that becomes `disabled`. */
 export function Button({ type = 'button', ...props }: ButtonProps) {

@@ -6,6 +6,7 @@ import {
   insertTextMessage,
   lockTextMessages,
   lockWaitingTextMessage,
+  type Recipient,
 } from './text-messages.sql.ts';
 
 /** What comes within this time goes as one message. */
@@ -18,15 +19,16 @@ const gapMs = 15 * 60_000;
 /**
  * Finds or plans the text message that will tell a member of a notice. Each member gets five within an hour at once, and
  * then one every 15 minutes with everything that came meanwhile.
- * @returns its id; null beyond the day's messages about the farm
+ * @returns its id; null beyond the day's messages about the farm, where a message counts for the farm whose notice began it
  */
 export const planTextMessage = async (
   ctx: Context,
-  { memberNo, farmNo }: { memberNo: number; farmNo: number },
+  recipient: Recipient,
   maxPerDay: number,
 ): Promise<number | null> => {
   const now = ctx.now();
-  await lockTextMessages(ctx.db);
+  const { memberNo, farmNo } = recipient;
+  await lockTextMessages(ctx.db, recipient);
   const waiting = await lockWaitingTextMessage(ctx.db, memberNo);
   if (waiting !== null) return waiting;
   const today = new Date(kstDayStart(kstDay(now)));
@@ -34,5 +36,5 @@ export const planTextMessage = async (
   const { count, last } = await countPlanned(ctx.db, memberNo, new Date(now - hourMs));
   const soon = now + collectMs;
   const plannedAt = count < maxPerHour ? soon : Math.max(soon, (last ?? 0) + gapMs);
-  return insertTextMessage(ctx.db, memberNo, new Date(plannedAt));
+  return insertTextMessage(ctx.db, recipient, new Date(plannedAt));
 };

@@ -13,9 +13,16 @@ export const textMessageTable: QueueTable = {
   onLease: sql`, state = 'sending'`,
 };
 
-/** Serializes plans, so that concurrent ones keep the limits. Until the end of the transaction. */
-export const lockTextMessages = async (db: Database): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtext('text messages'))`.execute(db));
+export type Recipient = { memberNo: number; farmNo: number };
+
+/**
+ * Serializes the plans of a farm and those of a member, so that concurrent ones keep the limits. Until the end of the
+ * transaction. All take the farm's lock first, so none waits for another in a circle.
+ */
+export const lockTextMessages = async (db: Database, { memberNo, farmNo }: Recipient): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('text messages of farm'), ${farmNo})`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtext('text messages of member'), ${memberNo})`.execute(db);
+};
 
 /** A member's message that waits for its first attempt; locked, so that no process begins to send it. */
 export const lockWaitingTextMessage = async (db: Database, memberNo: number): Promise<number | null> => {
@@ -37,19 +44,17 @@ export const countPlanned = async (
   return rows[0] ?? { count: 0, last: null };
 };
 
-/** Number of messages about a farm that were planned for a time since. */
+/** Number of messages begun by a notice of a farm that were planned for a time since. */
 export const countOfFarm = async (db: Database, farmNo: number, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from text_message message where planned_at >= ${since} and exists (
-      select from delivery join notice using (notice_seq)
-      where delivery.text_message_id = message.text_message_id and notice.farm_no = ${farmNo})`.execute(db);
+    select count(*)::int as count from text_message where farm_no = ${farmNo} and planned_at >= ${since}`.execute(db);
   return rows[0]?.count ?? 0;
 };
 
-export const insertTextMessage = async (db: Database, memberNo: number, plannedAt: Date): Promise<number> => {
+export const insertTextMessage = async (db: Database, recipient: Recipient, plannedAt: Date): Promise<number> => {
   const { textMessageId } = await db
     .insertInto('textMessage')
-    .values({ memberNo, plannedAt, nextTryAt: plannedAt })
+    .values({ ...recipient, plannedAt, nextTryAt: plannedAt })
     .returning('textMessageId')
     .executeTakeFirstOrThrow();
   return textMessageId;

@@ -63,9 +63,20 @@ it('values are sent once by controller and half day, each with its own time', ()
     },
     expect.objectContaining({ controllerId: 'C2', halfDay: 'PM', time: '12:02', values: { temperature: 20 } }),
   ]);
-  const sent = markSent(round);
+  const sent = listEntries(round).reduce((rest, entry) => markSent(rest, round, entry), round);
   expect(listEntries(sent)).toEqual([]);
   expect(listEntries(answerStep({ ...sent, at: 1 }, answer('6.2', 5)))).toMatchObject([{ values: { ph: 6.2 } }]);
+});
+
+it('an entry that was handed over is not sent again, and an answer changed meanwhile is', () => {
+  const round = answered(answer('21.4'), answer('6.1', 1), answer('20', 4));
+  const [first] = listEntries(round);
+  if (!first) throw new Error('no entry');
+  const rest = markSent(answerStep({ ...round, at: 1 }, answer('6.2', 5)), round, first);
+  expect(listEntries(rest)).toMatchObject([
+    { controllerId: 'C1', values: { ph: 6.2 } },
+    { controllerId: 'C2', values: { temperature: 20 } },
+  ]);
 });
 
 it('a value that could not be compared with the controller is an entry of its own', () => {

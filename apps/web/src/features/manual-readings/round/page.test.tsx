@@ -166,3 +166,35 @@ it('keeps values on the device without a network and says how many wait', async 
   expect(screen.getByText('보낼 값 1')).toBeDefined();
   expect(posts(requests)).toHaveLength(1);
 });
+
+it('sends no value twice where a later one finds neither room on the device nor the server', async () => {
+  const room = vi.spyOn(device, 'set').mockImplementation(() => {
+    throw new Error('full');
+  });
+  let isOnline = false;
+  const requests = serveRound({
+    'POST /my/status-measure': () => {
+      if (!isOnline) throw new TypeError('no network');
+      isOnline = false;
+      return storedReply();
+    },
+  });
+  const { user } = open();
+  const measure = async (step: string, text: string) => {
+    await screen.findByText(step);
+    await typeDigits(user, text);
+    await user.click(screen.getByRole('button', { name: /^(다음|마침)/ }));
+  };
+  await measure('1 / 4', '23.2');
+  await measure('2 / 4', '6');
+  await waitFor(() => expect(posts(requests)).toHaveLength(1));
+  await measure('3 / 4', '23.4');
+  isOnline = true;
+  await user.click(await screen.findByRole('button', { name: '건너뛰기' }));
+  await waitFor(() => expect(posts(requests)).toHaveLength(3));
+  isOnline = true;
+  await user.click(await screen.findByRole('button', { name: '완료' }));
+  await waitFor(() => expect(posts(requests)).toHaveLength(4));
+  expect(posts(requests)).toMatchObject(['C1', 'C1', 'C2', 'C2'].map((controllerId) => ({ controllerId })));
+  room.mockRestore();
+});

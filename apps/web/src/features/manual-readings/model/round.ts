@@ -124,11 +124,9 @@ export const listEntries = (round: Round): RoundEntry[] => {
   });
 };
 
-/** The round after its entries were handed over. */
-export const markSent = (round: Round): Round => ({
-  ...round,
-  sent: {
-    ...round.sent,
-    ...Object.fromEntries(listUnsent(round).map(({ step, answer }) => [stepKey(step), answer.text])),
-  },
-});
+/** The round after an entry was handed over; its answers may have changed since the entry was made of `answers`. */
+export const markSent = (round: Round, { answers }: Pick<Round, 'answers'>, entry: RoundEntry): Round => {
+  const keys = Object.keys(entry.values).map((field) => stepKey({ controllerId: entry.controllerId, field }));
+  const texts = keys.flatMap((key) => (answers[key] ? [[key, answers[key].text] as const] : []));
+  return { ...round, sent: { ...round.sent, ...Object.fromEntries(texts) } };
+};

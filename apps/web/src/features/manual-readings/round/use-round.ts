@@ -12,6 +12,7 @@ import {
   startRound,
   type Round,
   type RoundAnswer,
+  type RoundEntry,
   type RoundStep,
 } from '../model/round.ts';
 import { roundKey, useKeptRound, writeRound } from './round-store.ts';
@@ -24,16 +25,18 @@ type Options = {
   nameOf: (controllerId: string) => string;
 };
 
-/** Leaves the values of a round that were not sent yet to the outbox; false when it has no room. */
+/** Leaves an entry after the other to the outbox and reports each that it took; false when it has no room. */
 const useEnqueueRound = (farmId: string, nameOf: Options['nameOf']) => {
   const t = useTranslations('manualReadings.form');
-  return async (round: Round): Promise<boolean> => {
+  return async (round: Round, onTaken: (entry: RoundEntry) => void): Promise<boolean> => {
     try {
-      for (const entry of listEntries(round))
+      for (const entry of listEntries(round)) {
         await enqueueReading(farmId, {
           body: { ...entry, entryId: createUuid() },
           controllerName: nameOf(entry.controllerId),
         });
+        onTaken(entry);
+      }
       return true;
     } catch {
       toast(t('full'), 'bad');
@@ -45,17 +48,14 @@ const useEnqueueRound = (farmId: string, nameOf: Options['nameOf']) => {
 /** Saves the round's new values, one saving after the other; false when the outbox has no room. */
 const useSaveRound = (
   { latest, change }: Pick<ReturnType<typeof useKeptRound>, 'latest' | 'change'>,
-  enqueue: (round: Round) => Promise<boolean>,
+  enqueue: ReturnType<typeof useEnqueueRound>,
 ): (() => Promise<boolean>) => {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   return () => {
     const saved = saving.current.then(async () => {
       const round = latest.current;
-      if (!round || listEntries(round).length === 0) return true;
-      if (!(await enqueue(round))) return false;
-      // Answers may have been added meanwhile.
-      if (latest.current) change({ ...latest.current, sent: { ...latest.current.sent, ...markSent(round).sent } });
-      return true;
+      if (!round) return true;
+      return enqueue(round, (entry) => latest.current && change(markSent(latest.current, round, entry)));
     });
     saving.current = saved;
     return saved;
@@ -74,7 +74,13 @@ export const useRound = ({ farmId, controllerId, steps, nameOf }: Options) => {
   // Also when the screen is left by the browser's Back.
   useEffect(() => () => saveNow(), []);
   const saveOld = useEffectEvent(async () => {
-    if (old && (await enqueue(old)) && !latest.current) writeRound(key, null);
+    if (!old) return;
+    let rest = old;
+    const isSaved = await enqueue(old, (entry) => {
+      rest = markSent(rest, old, entry);
+      if (!latest.current) writeRound(key, rest);
+    });
+    if (isSaved && !latest.current) writeRound(key, null);
   });
   useEffect(() => void saveOld(), []);
 

@@ -1,11 +1,12 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import type { TextMessages } from '@onsil/contract/text-messages';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { phoneCodeLimits, type TextMessages } from '@onsil/contract/text-messages';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotificationSettings } from '#features/notifications/widgets/notification-settings.tsx';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
 
 const setting: NotificationSetting = {
   choices: { portal: 1, web_push: 2, email: null, fcm: 2, sms: null },
@@ -29,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const open = (own: Parameters<typeof serve>[0] = {}) => {
@@ -49,12 +51,18 @@ const open = (own: Parameters<typeof serve>[0] = {}) => {
     },
     ...own,
   });
-  const Page = () => <NotificationSettings farmId={undefined} />;
+  const Page = () => (
+    <>
+      <NotificationSettings farmId={undefined} />
+      <Toaster />
+    </>
+  );
   const { user } = openPage({ path: '/portal', Page, at: '/portal' });
   const bodies = (method: string, path: string) =>
     asked.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
   return { user, bodies };
 };
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 const section = async () => within(await screen.findByRole('region', { name: '문자 메시지' }));
 
 it('a number is confirmed by its code, and its level is chosen beside it', async () => {
@@ -66,6 +74,7 @@ it('a number is confirmed by its code, and its level is chosen beside it', async
   await user.type(part.getByLabelText('인증번호 6자리'), '123456{Enter}');
   const level = await part.findByRole('combobox', { name: /^받을 단계/ });
   expect((level as HTMLSelectElement).value).toBe('3');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '문자 메시지' }));
   expect(bodies('POST', '/my/text-message/code')).toEqual([{ phoneNo: '01012345678' }]);
   expect(bodies('POST', '/my/text-message/confirmation')).toEqual([{ code: '123456' }]);
   await user.selectOptions(level, '2단계부터');
@@ -108,8 +117,44 @@ it('a wrong number or code is named at its field', async () => {
   await user.click(part.getByRole('button', { name: '인증번호 받기' }));
   await user.type(await part.findByLabelText('인증번호 6자리'), '000000{Enter}');
   expect(await part.findByText('인증번호가 올바르지 않습니다.')).toBeDefined();
-  await user.click(part.getByRole('button', { name: '인증번호 다시 받기' }));
-  expect(part.getByLabelText('휴대폰 번호')).toHaveProperty('value', '010-9876-5432');
+});
+
+it('a new code goes to the same number after the wait, with what the server refuses; the number can be changed', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
+  let answer = () => ok();
+  const { user, bodies } = open({ 'POST /my/text-message/code': () => answer() });
+  const part = await section();
+  await user.click(part.getByRole('button', { name: '인증번호 받기' }));
+  const code = await part.findByLabelText('인증번호 6자리');
+  expect(document.activeElement).toBe(code);
+  const again = part.getByRole('button', { name: '인증번호 다시 받기' });
+  expect(again).toHaveProperty('disabled', true);
+  expect(part.getByText(/뒤에 다시 받을 수 있습니다/)).toBeDefined();
+  await pass(phoneCodeLimits.resendSeconds);
+  await user.type(code, '12');
+  await user.click(again);
+  expect(await screen.findByText('인증번호를 다시 보냈습니다.')).toBeDefined();
+  expect(bodies('POST', '/my/text-message/code')).toEqual([{ phoneNo: '01012345678' }, { phoneNo: '01012345678' }]);
+  expect(code).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(code);
+
+  const fields = [{ path: 'phoneNo', code: 'phoneUnreachable', message: '이 번호로 문자를 보낼 수 없습니다.' }];
+  answer = () => refuse(400, 'INVALID', '입력을 확인해 주세요.', { fields });
+  await pass(phoneCodeLimits.resendSeconds);
+  await user.click(again);
+  expect(await part.findByText('이 번호로 문자를 보낼 수 없습니다.')).toBeDefined();
+  answer = () => refuse(429, 'TOO_MANY', '시도가 너무 많습니다.', { retryAfterSeconds: 90 });
+  await user.click(again);
+  expect(await part.findByText(/1분 (30|2\d)초 후 다시 시도할 수 있습니다/)).toBeDefined();
+  expect(again).toHaveProperty('disabled', true);
+
+  await user.click(part.getByRole('button', { name: '번호 바꾸기' }));
+  const number = part.getByLabelText('휴대폰 번호');
+  expect(number).toHaveProperty('value', '010-1234-5678');
+  expect(document.activeElement).toBe(number);
 });
 
 it('a message that failed is named with its reason, and messages are stopped', async () => {
@@ -120,6 +165,8 @@ it('a message that failed is named with its reason, and messages are stopped', a
   expect(await part.findByText(/문자를 보내지 못했습니다: 상대 서버가 거부함/)).toBeDefined();
   await user.click(part.getByRole('button', { name: '문자 받지 않기' }));
   expect(await part.findByRole('button', { name: '인증번호 받기' })).toBeDefined();
+  expect(await screen.findByText('이제 문자를 보내지 않습니다.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: '문자 메시지' }));
 });
 
 it('a portal that sends none shows nothing of them', async () => {

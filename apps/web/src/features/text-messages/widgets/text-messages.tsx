@@ -2,7 +2,7 @@ import type { NotificationSetting } from '@onsil/contract/notifications';
 import type { TextMessages as Mine } from '@onsil/contract/text-messages';
 import { formatMobileNumber } from '@onsil/domain/text/mobile-number';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -76,14 +76,27 @@ function Confirmed({ mine, choices, setLevel, test }: SettingProps & { mine: Min
   );
 }
 
+/** The section, which takes the focus where confirming or stopping replaced the part that had it. */
+const useSectionFocus = (isConfirmed: boolean | undefined) => {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(isConfirmed);
+  useEffect(() => {
+    const isReplaced = shown.current !== undefined && shown.current !== isConfirmed;
+    shown.current = isConfirmed;
+    if (isReplaced && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [isConfirmed]);
+  return section;
+};
+
 /** Alarms by text message, where the portal sends them: confirming a number, its level, and their end. */
 export function TextMessages(setting: SettingProps) {
   const t = useTranslations('notificationSettings');
   const id = useId();
   const { data, error, refetch } = useQuery(textMessagesQuery);
+  const section = useSectionFocus(data?.isConfirmed);
   if (data?.isOffered === false || (!data && !error)) return null;
   return (
-    <section className={`${flow.stack3} ${classes.section}`} aria-labelledby={id}>
+    <section ref={section} tabIndex={-1} className={`${flow.stack3} ${classes.section}`} aria-labelledby={id}>
       <h3 id={id}>{t('channel.sms')}</h3>
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
       {data?.isConfirmed && <Confirmed {...setting} mine={data} />}

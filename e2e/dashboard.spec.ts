@@ -54,6 +54,23 @@ describe('a controller that never reported', () => {
   });
 });
 
+it('says how the farm is before the files of the app are there', async () => {
+  const page = await openAs(browser, 'manager', { width: 390 });
+  const app = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await app.promise;
+    await route.continue();
+  });
+  await page.goto(ownPath, { waitUntil: 'commit' });
+  const state = page.getByRole('region', { name: ko.dashboard.farm.label });
+  const early = page.locator('#boot').and(page.locator(':has(section)'));
+  await early.getByText(/^\S.+ · \d\d:\d\d 기준$/).waitFor();
+  app.resolve();
+  await page.locator('main').and(page.locator(':has(section)')).waitFor();
+  await early.waitFor({ state: 'detached' });
+  await state.waitFor();
+});
+
 describe('the open dashboard', () => {
   it.each([
     ['HTTP', sendOverHttp, 21.4],

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
+import { bootScript } from './boot-script.ts';
 import { sharedWithMembers } from './chunk-groups.ts';
 import { preloadList } from './preload-list.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadList(),
+    bootScript(),
     VitePWA({
       strategies: 'generateSW',
       registerType: 'prompt',
@@ -26,7 +28,14 @@ export default defineConfig({
       manifest: false, // one for each language, in public/
       workbox: {
         importScripts: ['/push-worker.js'],
-        globPatterns: ['index.html', 'boot.*', '*.{svg,webmanifest}', 'icons/*.png', 'assets/*.{js,css}'],
+        globPatterns: [
+          'index.html',
+          'boot.*',
+          'boot-farm-state.js',
+          '*.{svg,webmanifest}',
+          'icons/*.png',
+          'assets/*.{js,css}',
+        ],
         navigateFallback: '/index.html',
         // Addresses of programs, as in the server's web-app.ts.
         navigateFallbackDenylist: [/^\/(api|web|write|query|metrics|ping|health|ready)(\/|$)/],

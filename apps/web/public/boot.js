@@ -39,11 +39,26 @@ const giveUp = () => {
 // Loading errors of scripts and styles do not bubble; they are caught on their way down.
 addEventListener(
   'error',
-  ({ target }) => (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement) && giveUp(),
+  ({ target }) =>
+    (target instanceof HTMLLinkElement || (target instanceof HTMLScriptElement && target.id !== 'farm-state')) &&
+    giveUp(),
   true,
 );
 addEventListener('unhandledrejection', giveUp);
 setTimeout(giveUp, loadMs);
+
+// A farm's state in words, until its dashboard is drawn.
+globalThis.drawFarmState = ({ label, sentence, source }) => {
+  const place = document.getElementById('boot');
+  if (!place) return;
+  const section = document.createElement('section');
+  section.setAttribute('aria-label', label);
+  for (const text of [sentence, source])
+    section.append(Object.assign(document.createElement('p'), { textContent: text }));
+  place.querySelector('section')?.remove();
+  place.append(section);
+  place.removeAttribute('aria-hidden');
+};
 
 // The dashboard's first call starts with them too, as the app would send it; it takes the answer from here (early-call.ts).
 const session = JSON.parse(localStorage.getItem('session') ?? 'null');
@@ -58,22 +73,19 @@ if (area === 'smartfarm' && page === 'dashboard' && Date.parse(session?.expiresA
   const answer = fetch(address, { headers, signal: AbortSignal.timeout(60_000) });
   answer.catch(() => undefined);
   globalThis.earlyCall = { address, headers, answer };
+  // It says how the farm is as soon as the answer is there (draw-farm-state.ts); the app does without it.
+  const script = { id: 'farm-state', src: '/boot-farm-state.js', fetchPriority: 'high' };
+  document.head.append(Object.assign(document.createElement('script'), script));
 }
 
-// What the member saw last of this farm, until its dashboard is drawn (last-verdict.ts). The session is kept in the names of its call.
+// What the member saw last of this farm (last-verdict.ts). The session is kept in the names of its call.
 const last = JSON.parse(localStorage.getItem('lastVerdict') ?? 'null');
 const weekAgo = Date.now() - 7 * 24 * 3_600_000;
 const isTheirs = last?.at > weekAgo && last.memberNo === session?.mno && last.farmId === farm;
 if (area === 'smartfarm' && page === 'dashboard' && isTheirs && last.language === (korean ? 'ko' : 'en')) {
   const showLast = () => {
-    const place = document.getElementById('boot');
-    if (!place) return;
-    const section = document.createElement('section');
-    section.setAttribute('aria-label', last.label);
-    for (const text of [last.sentence, last.source])
-      section.append(Object.assign(document.createElement('p'), { textContent: text }));
-    place.append(section);
-    place.removeAttribute('aria-hidden');
+    if (!document.getElementById('boot')) return;
+    drawFarmState(last);
     parsing.disconnect();
   };
   // This script runs before the page's body is there.

@@ -120,9 +120,8 @@ export const wirePath = (path: string): string => path.split('.').map(wireName).
 
 const isWireName = (name: string): name is keyof typeof codeNames => Object.hasOwn(codeNames, name);
 
+/** What the code calls the member that the wire calls `name`. */
+export const codeName = (name: string): string => (isWireName(name) ? codeNames[name] : name);
+
 /** What the code calls the place that the wire calls `path`. */
-export const codePath = (path: string): string =>
-  path
-    .split('.')
-    .map((name) => (isWireName(name) ? codeNames[name] : name))
-    .join('.');
+export const codePath = (path: string): string => path.split('.').map(codeName).join('.');

@@ -110,3 +110,15 @@ export const farmVerdict = (rooms: readonly Room[]): { state: RoomState; rooms: 
   const state = roomStates.find((one) => rooms.some((room) => room.state === one)) ?? 'well';
   return { state, rooms: rooms.filter((room) => room.state === state) };
 };
+
+/** The phrase of `dashboard.farm` that says it, and its parts: the first of the rooms concerned, and how many more there are. */
+export const farmSentence = (rooms: readonly Room[]) => {
+  const { state, rooms: affected } = farmVerdict(rooms);
+  const count = Math.max(0, affected.length - 1);
+  return {
+    state,
+    form: count > 0 ? 'many' : 'one',
+    name: affected[0]?.controller.controllerName ?? '',
+    count,
+  } as const;
+};

@@ -5,7 +5,7 @@ import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { farmVerdict, type Room } from '../model/rooms.ts';
+import { farmSentence, type Room } from '../model/rooms.ts';
 import classes from './farm-verdict.module.css';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
 import { useKeepVerdict } from './use-keep-verdict.ts';
@@ -13,10 +13,8 @@ import { useKeepVerdict } from './use-keep-verdict.ts';
 /** The farm in one sentence: an instruction, or that nothing needs action. */
 export function useFarmSentence(rooms: readonly Room[]): string {
   const t = useTranslations('dashboard.farm');
-  const { state, rooms: affected } = farmVerdict(rooms);
-  const name = affected[0]?.controller.controllerName ?? '';
-  const others = affected.length - 1;
-  return t(`${state}.${others > 0 ? 'many' : 'one'}`, { name, count: others });
+  const { state, form, ...parts } = farmSentence(rooms);
+  return t(`${state}.${form}`, parts);
 }
 
 function Received({ at }: { at: number }) {

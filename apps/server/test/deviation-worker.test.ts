@@ -80,3 +80,62 @@ test('maintenance that cannot be ended keeps none behind it from its end', async
   );
   expect(only(rows)).toEqual({ controllerNo: other.controllerNo });
 });
+
+const listSilences = async ({ controllerNo }: TestController): Promise<unknown[]> => {
+  const { rows } = await portal.pool.query(
+    `select deviation_id as id, opened_at as "openedAt", end_kind as "endKind" from deviation
+     where controller_no = $1 and cause = 'no_data'`,
+    [controllerNo],
+  );
+  return rows;
+};
+const sweep = async (): Promise<void> => {
+  uptime += 5 * minute;
+  await passes.run();
+};
+const check = async (): Promise<void> => {
+  uptime += 5_000;
+  await passes.run();
+};
+
+test('one that catches up is not silent for a sweep between its samples, and is a minute after the last', async () => {
+  const controller = await make();
+  for (const age of [60, 59, 58]) {
+    await reports(controller, noon - age * minute);
+    await passes.run();
+    await sweep();
+    portal.clock.now += 30_000;
+  }
+  await check();
+  expect(await listSilences(controller)).toEqual([]);
+  portal.clock.now += 31_000;
+  await check();
+  expect(only(await listSilences(controller))).toMatchObject({ openedAt: new Date(noon - 53 * minute), endKind: null });
+});
+
+test('one whose samples come late and out of order is not silent between them', async () => {
+  const controller = await make();
+  await passes.run();
+  for (const age of [60, 62, 58, 61, 59]) {
+    await reports(controller, noon - age * minute);
+    await check();
+    await check();
+  }
+  expect(await listSilences(controller)).toEqual([]);
+  portal.clock.now += minute;
+  await check();
+  expect(await listSilences(controller)).toHaveLength(1);
+});
+
+test('a late sample from before a silence leaves the silence as it was found', async () => {
+  const controller = await make();
+  for (const age of [8, 6, 4]) await reports(controller, noon - age * minute);
+  await passes.run();
+  portal.clock.now += 5 * minute;
+  await check();
+  const found = await listSilences(controller);
+  expect(found).toHaveLength(1);
+  await reports(controller, noon - 5 * minute);
+  await check();
+  expect(await listSilences(controller)).toEqual(found);
+});

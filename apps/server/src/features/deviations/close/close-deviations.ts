@@ -38,7 +38,7 @@ export const releaseDeviation = (
     if (transitions[0]?.openedAt !== row.openedAt.getTime()) throw apiError('CONFLICT');
     for (const transition of transitions) await updateDeviation(ctx.db, { deviationId, dueAt: now, transition });
     const checkAt = getCheckTime(state, watch, { now, sending: false });
-    await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch, checkAt }], new Date(now));
+    await updateStates(ctx.db, [{ controllerNo: row.controllerNo, watch, checkAt }]);
     const kind = isClosing ? 'released' : 'reopened';
     const level = isClosing ? 0 : row.level;
     const why = isClosing ? reason : undefined;

@@ -13,7 +13,7 @@ import {
   type KeptLimits,
 } from '#features/alarm-limits/alarm-limits.ts';
 import { findNewestBehindGateway, listSamplesAfter, takeCorrections } from '#features/telemetry/telemetry.ts';
-import { getCheckTime } from './check-time.ts';
+import { getCheckTime, getPauseEnd } from './check-time.ts';
 import { createRecorder, createRewoundRecorder } from './recorder.ts';
 import { listOpenDeviations, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
 import {
@@ -62,7 +62,7 @@ const updateGatewaySilence = async (ctx: Context, { gateway, controllerNo }: Con
   const newest = gateway ? await findNewestBehindGateway(ctx.db, controllerNo) : null;
   if (newest === null) return;
   const { silence, transitions } = stepSilence(stepper.watch().silence, newest, stepper.silentMs);
-  stepper.act({
+  stepper.apply({
     watch: { ...stepper.watch(), silence },
     transitions: transitions.map((one) => ({ ...one, cause: 'no_data', field: null })),
   });
@@ -102,21 +102,55 @@ const load = async (ctx: Context, starts: readonly Start[], kept: KeptLimits): P
   };
 };
 
-/** After a rewind, all samples in one transaction: no reader may see half of them. */
-const takeAll = async (ctx: Context, controllerNo: number, stepper: Stepper, until: number): Promise<void> => {
-  for (let more = true; more;) {
+/** After a rewind, all samples in one transaction: no reader may see half of them. Returns whether there were any. */
+const takeAll = async (ctx: Context, controllerNo: number, stepper: Stepper, until: number): Promise<boolean> => {
+  for (let taken = 0; ;) {
     const after = [{ controllerNo, after: stepper.watch().at }];
     const found = await listSamplesAfter(ctx.db, after, { limit: maxSamples.alone, until });
     const samples = found.get(controllerNo) ?? noSamples;
     stepper.take(samples);
-    more = samples.times.length === maxSamples.alone;
+    taken += samples.times.length;
+    if (samples.times.length < maxSamples.alone) return taken > 0;
   }
+};
+
+type Taken = { sending: boolean; more: boolean };
+
+const takeSamples = async (
+  ctx: Context,
+  { state: { controllerNo }, rewound }: Start,
+  { now, limit, samplesOf }: Loaded,
+  stepper: Stepper,
+): Promise<Taken> => {
+  if (rewound) return { sending: await takeAll(ctx, controllerNo, stepper, now + futureToleranceMs), more: false };
+  const samples = samplesOf.get(controllerNo) ?? noSamples;
+  stepper.take(samples);
+  const count = samples.times.length;
+  return { sending: count > 0, more: count === limit };
+};
+
+/** Advances by what happened since the newest sample: what people did, samples behind a gateway, the clock. */
+const takeTime = async (
+  ctx: Context,
+  state: ControllerState,
+  stepper: Stepper,
+  clock: { now: number; sending: boolean },
+): Promise<void> => {
+  stepper.applyOverrides(Infinity);
+  await updateGatewaySilence(ctx, state, stepper);
+  const { openedAt, newest } = state.watch.silence;
+  // Samples from before a silence that was found do not end it.
+  const isKnown = openedAt !== null && newest === stepper.watch().silence.newest;
+  // However old its samples are, a controller that sends them is not silent.
+  if (isKnown || getPauseEnd(state, clock) <= clock.now)
+    stepper.apply(watchTime(stepper.watch(), clock.now, stepper.silentMs));
 };
 
 type Evaluated = { evaluation: Evaluation; watch: Watch; checkAt: number | null; checkpoints: readonly Watch[] };
 
 /** Steps one controller through its samples and writes what changed of its deviations. */
-const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loaded: Loaded): Promise<Evaluated> => {
+const evaluateOne = async (ctx: Context, start: Start, loaded: Loaded): Promise<Evaluated> => {
+  const { state, watch, rewound } = start;
   const { controllerNo, farmNo } = state;
   const { now, fields } = loaded;
   const limits = loaded.limitsOf(controllerNo);
@@ -128,17 +162,8 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   const overrides = rewound ? await listManualOverrides(ctx.db, controllerNo, watch.at) : [];
   const stepper = createStepper(watch, { limits, fields, silentMs, now }, overrides);
 
-  const samples = loaded.samplesOf.get(controllerNo) ?? noSamples;
-  const count = samples.times.length;
-  if (rewound) await takeAll(ctx, controllerNo, stepper, now + futureToleranceMs);
-  else stepper.take(samples);
-  const more = count === loaded.limit;
-  if (!more) {
-    stepper.applyOverrides(Infinity); // those of people since the newest sample
-    await updateGatewaySilence(ctx, state, stepper);
-    // However old its samples are, a controller that sends them is not silent.
-    if (count === 0) stepper.act(watchTime(stepper.watch(), now, silentMs));
-  }
+  const { sending, more } = await takeSamples(ctx, start, loaded, stepper);
+  if (!more) await takeTime(ctx, state, stepper, { now, sending });
 
   for (const transition of stepper.transitions)
     await recorder.record(transition, getTimingAt(limits, transition.field ?? '', transition.at).attentionMs);
@@ -147,7 +172,7 @@ const evaluateOne = async (ctx: Context, { state, watch, rewound }: Start, loade
   return {
     evaluation: { controllerNo, farmNo, changed, more },
     watch: stepper.watch(),
-    checkAt: getCheckTime(state, stepper.watch(), { now, sending: count > 0 }),
+    checkAt: getCheckTime(state, stepper.watch(), { now, sending }),
     checkpoints: stepper.checkpoints,
   };
 };
@@ -173,7 +198,7 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: Ke
     all.map((watch) => ({ controllerNo, watch })),
   );
   await saveCheckpoints(ctx.db, checkpoints);
-  await updateStates(ctx.db, saved, new Date(loaded.now));
+  await updateStates(ctx.db, saved);
   await scheduleUnnotified(ctx.db, ids, loaded.now + noticeDelayMs);
   const evaluations = evaluated.map(({ evaluation }) => evaluation);
   const farms = evaluations.flatMap(({ farmNo, changed }) => (changed ? [farmNo] : []));

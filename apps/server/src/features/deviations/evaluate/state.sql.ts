@@ -78,13 +78,15 @@ export type ControllerState = {
   gateway: boolean;
   retired: boolean;
   limitsVersion: number;
+  /** when the clock may change it (epoch ms); -Infinity until its first evaluation */
+  checkAt: number;
   watch: Watch;
 };
 
 const selectState = sql`
   select s.controller_no as "controllerNo", c.farm_no as "farmNo", c.interval_seconds as "intervalSeconds", c.gateway,
     c.retired_at is not null as retired,
-    c.limits_version as "limitsVersion", watch
+    c.limits_version as "limitsVersion", ${epochMs('s.check_at')} as "checkAt", watch
   from alarm_state s join controller c using (controller_no)`;
 
 type StateRow = Omit<ControllerState, 'watch'> & { watch: StoredWatch };
@@ -121,12 +123,10 @@ export const insertStates = async (db: Database, controllerNos: readonly number[
 };
 
 const updateStateRows = compileOnce(
-  (states, now) => sql`
+  (states) => sql`
     update alarm_state s set at = to_timestamp((x.watch->>'at')::float8 / 1000), watch = x.watch,
-      check_at = case when s.check_at > ${now}::timestamptz and s.check_at <= x.due then s.check_at else x.due end
-    from (
-      select "controllerNo", watch, coalesce(to_timestamp("checkAt" / 1000), 'infinity') as due
-      from jsonb_to_recordset(${states}::jsonb) as r("controllerNo" int, watch jsonb, "checkAt" float8)) x
+      check_at = coalesce(to_timestamp(x."checkAt" / 1000), 'infinity')
+    from jsonb_to_recordset(${states}::jsonb) as x("controllerNo" int, watch jsonb, "checkAt" float8)
     where s.controller_no = x."controllerNo"`,
 );
 
@@ -134,17 +134,13 @@ type NewState = { controllerNo: number; watch: Watch };
 /** `checkAt`: when the clock may change it (epoch ms); null: only a sample can. */
 type CheckedState = NewState & { checkAt: number | null };
 
-/**
- * Saves the states of controllers, which the caller has locked. An earlier check stays: it finds that a controller reported
- * meanwhile, and most updates change no index.
- */
-export const updateStates = async (db: Database, states: readonly CheckedState[], now: Date): Promise<void> => {
+/** Saves the states of controllers, which the caller has locked. */
+export const updateStates = async (db: Database, states: readonly CheckedState[]): Promise<void> => {
   await updateStateRows(
     db,
     JSON.stringify(
       states.map(({ controllerNo, watch, checkAt }) => ({ controllerNo, watch: packWatch(watch), checkAt })),
     ),
-    now,
   );
 };
 

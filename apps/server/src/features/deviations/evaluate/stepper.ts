@@ -39,7 +39,7 @@ export type Stepper = {
   /** Closes and reopens as people did before an instant. */
   applyOverrides(before: number): void;
   take(samples: SampleColumns): void;
-  act(step: WatchStep): void;
+  apply(step: WatchStep): void;
   transitions: WatchTransition[];
   checkpoints: Watch[];
 };
@@ -57,13 +57,13 @@ export const createStepper = (
   let until = -Infinity;
   const transitions: WatchTransition[] = [];
   const checkpoints: Watch[] = [];
-  const act = (step: WatchStep): void => {
+  const apply = (step: WatchStep): void => {
     watch = step.watch;
     if (step.transitions.length > 0) transitions.push(...step.transitions);
   };
   const applyOverrides = (before: number): void => {
     for (let override = overrides[0]; override && override.at < before; override = overrides[0]) {
-      act(
+      apply(
         (override.kind === 'released' ? watchClose : watchReopen)(watch, override.cause, override.field, override.at),
       );
       overrides.shift();
@@ -73,7 +73,7 @@ export const createStepper = (
     silentMs,
     applyOverrides,
     watch: () => watch,
-    act,
+    apply,
     transitions,
     checkpoints,
     take(samples) {
@@ -86,7 +86,7 @@ export const createStepper = (
         const end = Math.min(until, untilCheckpoint(ts, now), overrides[0]?.at ?? Infinity);
         to = Math.max(from + 1, indexAt(samples, end));
         const piece = from === 0 && to === times.length ? samples : sliceColumns(samples, from, to);
-        act(watchSamples(watch, piece, rules, silentMs));
+        apply(watchSamples(watch, piece, rules, silentMs));
       }
     },
   };

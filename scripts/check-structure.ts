@@ -131,6 +131,12 @@ const cacheComplaints = ({ area, inside }: Place, text: string): string[] => {
   return found;
 };
 
+/** A sheet with a form of its own, which closes without asking: what was typed is gone unless it is kept as a draft. */
+const losesTyped = (text: string): boolean =>
+  text.includes("from '#lib/forms/use-form.ts'") &&
+  text.includes("from '#ui/layout/sheet.tsx'") &&
+  !/\bdraft:/.test(text);
+
 /** A feature in the order of features: its part for administrators is the same feature. */
 const featureNode = ({ area, feature }: Place): string => {
   if (area === 'server features') return `server/${feature}`;
@@ -172,6 +178,8 @@ for (const file of files) {
       complaints.push(`${file}: only the platform imports the driver; use the context's database or withConnection`);
   }
   if (!isTest(file)) for (const complaint of cacheComplaints(place, text)) complaints.push(`${file}: ${complaint}`);
+  if (place.area.startsWith('web') && losesTyped(text))
+    complaints.push(`${file}: a form in a sheet has a draft or is in an EditSheet`);
   if (place.area === 'server demo' && speaksSql(text)) complaints.push(`${file}: the demo writes by calling use cases`);
 }
 for (const file of listed.split('\n').filter((one) => /^apps\/web\/src\/.*\.css$/.test(one)))

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
+import { teamChannelSearch } from './search-params.ts';
 import { TeamChannelsCard } from './widgets/team-channels-card.tsx';
 
 setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });
@@ -29,7 +30,8 @@ const stopped: FarmWebhook = {
 };
 
 const listed = (items: readonly FarmWebhook[]) => ok({ items });
-const open = () => openPage({ path: '/', Page: () => <TeamChannelsCard farmId="F1" />, at: '/' });
+const open = () =>
+  openPage({ path: '/', Page: () => <TeamChannelsCard farmId="F1" />, at: '/', search: teamChannelSearch });
 
 it('fixtures match the contract', () => {
   for (const one of [channel, stopped]) expect(z.parse(farmWebhook, one)).toEqual(one);
@@ -75,6 +77,20 @@ it('a channel is added with its address, and the server’s refusal is beside it
     lowestLevel: 2,
     language: 'ko',
   });
+});
+
+it('Escape asks before a pasted address is lost', async () => {
+  serve({ 'GET /farm/F1/webhook': () => listed([]) });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '채널 추가' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '채널 추가' }));
+  const address = sheet.getByRole<HTMLInputElement>('textbox', { name: '웹훅 주소' });
+  await user.click(address);
+  await user.paste('https://hooks.slack.com/services/T0/B0/secret');
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
+  await user.click(question.getByRole('button', { name: '취소' }));
+  expect(address.value).toBe('https://hooks.slack.com/services/T0/B0/secret');
 });
 
 it('a channel is changed without its address, and a test says what was answered', async () => {

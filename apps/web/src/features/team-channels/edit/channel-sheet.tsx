@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { useForm } from '#lib/forms/use-form.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { useAddChannel, useChangeChannel } from '../commands.ts';
 
 type Draft = { name: string; address: string; lowestLevel: string; language: string };
@@ -26,10 +26,10 @@ const toChange = (draft: Draft) => {
   return { ...body, ...(address.trim() !== '' && { address }) };
 };
 
-type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void };
+type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void; onSaved: () => void };
 
 /** Adds a channel, or changes one; its address is typed again or stays. Nothing typed is kept, since the address is secret. */
-export function ChannelSheet({ farmId, channel, onClose }: Props) {
+export function ChannelSheet({ farmId, channel, onClose, onSaved }: Props) {
   const t = useTranslations('teamChannels');
   const lowest = useTranslations('notificationSettings.lowest');
   const form = useForm<Draft>({ initial: toDraft(channel) });
@@ -37,7 +37,7 @@ export function ChannelSheet({ farmId, channel, onClose }: Props) {
   const { mutateAsync: change } = useChangeChannel(farmId);
   const done = (): void => {
     toast(t('saved'));
-    onClose();
+    onSaved();
   };
   const submit = (): Promise<void> =>
     channel
@@ -50,7 +50,7 @@ export function ChannelSheet({ farmId, channel, onClose }: Props) {
           done();
         });
   return (
-    <Sheet opened onClose={onClose} title={t(channel ? 'edit' : 'add')}>
+    <EditSheet title={t(channel ? 'edit' : 'add')} changed={form.changed} onClose={onClose}>
       <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
         <TextField {...form.field('name')} label={t('name')} description={t('nameHint')} maxLength={60} />
         <TextField
@@ -72,6 +72,6 @@ export function ChannelSheet({ farmId, channel, onClose }: Props) {
           data={(['ko', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
         />
       </Form>
-    </Sheet>
+    </EditSheet>
   );
 }

@@ -1,13 +1,15 @@
-import { maxFarmWebhooks, type FarmWebhook } from '@onsil/contract/farm-webhooks';
+import { maxFarmWebhooks } from '@onsil/contract/farm-webhooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { useWidgetSearch } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { teamChannelsQuery } from '../api.ts';
 import { ChannelSheet } from '../edit/channel-sheet.tsx';
+import { teamChannelSearch } from '../search-params.ts';
 import { ChannelRow } from './channel-row.tsx';
 import classes from './team-channels-card.module.css';
 
@@ -15,7 +17,8 @@ import classes from './team-channels-card.module.css';
 export function TeamChannelsCard({ farmId }: { farmId: string }) {
   const t = useTranslations('teamChannels');
   const { data: channels, error, refetch } = useQuery(teamChannelsQuery(farmId));
-  const [edited, setEdited] = useState<FarmWebhook | 'new'>();
+  const [{ channel: open }, setSearch] = useWidgetSearch(teamChannelSearch);
+  const edited = useOpenedRow(channels, ({ webhookId }) => webhookId, open === 'new' ? undefined : open);
   return (
     <Card title={t('title')} aside={t('aside')} padded>
       <p className={typography.hint}>{t('about')}</p>
@@ -30,13 +33,13 @@ export function TeamChannelsCard({ farmId }: { farmId: string }) {
                   key={channel.webhookId}
                   farmId={farmId}
                   channel={channel}
-                  onEdit={() => setEdited(channel)}
+                  onEdit={() => setSearch({ channel: channel.webhookId })}
                 />
               ))}
             </ul>
           )}
           {channels.length < maxFarmWebhooks && (
-            <Button fullWidth onClick={() => setEdited('new')}>
+            <Button fullWidth onClick={() => setSearch({ channel: 'new' })}>
               {t('add')}
             </Button>
           )}
@@ -44,12 +47,13 @@ export function TeamChannelsCard({ farmId }: { farmId: string }) {
       ) : (
         <QueryFallback error={error} retry={refetch} lines={3} />
       )}
-      {edited !== undefined && (
+      {(open === 'new' || edited) && (
         <ChannelSheet
-          key={edited === 'new' ? edited : edited.webhookId}
+          key={open}
           farmId={farmId}
-          channel={edited === 'new' ? null : edited}
-          onClose={() => setEdited(undefined)}
+          channel={edited ?? null}
+          onClose={() => setSearch({ channel: undefined })}
+          onSaved={() => setSearch({ channel: undefined }, { saved: true })}
         />
       )}
     </Card>

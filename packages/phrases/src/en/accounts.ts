@@ -129,7 +129,7 @@ export const accounts: Same<typeof ko> = {
     saved: 'Saved.',
     mailTitle: 'Confirm your new address',
     savedMail:
-      'Saved. We sent a mail to {email}. Open the link in it to confirm the address; until then we use the old one.',
+      'Saved. We emailed a link to {email}. Open it to confirm the address. Until then, we’ll keep using the old one.',
     waiting: 'Emails still go to {email}. To change it, open the link we sent to {newEmail} within 24 hours.',
     screen: 'Display on this device',
   },

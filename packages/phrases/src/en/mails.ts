@@ -59,7 +59,7 @@ export const mails: Same<typeof ko> = {
     memberInquiryAnswered:
       'Here is our answer to your inquiry {number}.\n\n{answer}\n\nView your inquiry and the answer:\n\n{link}',
     weeklyReport:
-      'The week {period} at {farm}:\n\n{summary}\n\nCharts and tables:\n\n{link}\n\nYou can turn this mail off in your notification settings.',
+      'The week {period} at {farm}:\n\n{summary}\n\nCharts and tables:\n\n{link}\n\nYou can turn off this email in your notification settings.',
     claimStarted: 'We’ve started working on your support request {number}.\n{title}\n\nView the request:\n\n{link}',
     claimAnswered:
       'Here is our answer to your support request {number}.\n{title}\n\n{answer}\n\nView the request:\n\n{link}',

@@ -188,7 +188,7 @@ export const yieldExcel: Same<typeof ko> = {
   actions: {
     number: 'Action no.',
     recordedAt: 'Recorded later, at (Korea)',
-    pauseUntil: 'Notifications paused until (Korea)',
+    pauseUntil: 'Notifications muted until (Korea)',
     minutes: 'Back in range after (min)',
     relapsed: 'Came back',
   },

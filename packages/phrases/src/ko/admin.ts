@@ -12,7 +12,7 @@ export const admin = {
     count: '{count, number}가지',
     nothing: '지금 할 일이 없습니다',
     nothingText:
-      '답변하지 않은 문의, 시작하지 않은 A/S, 수신이 끊긴 제어기, 구성원이 없는 농장, 보내지 못한 메일과 알림이 있으면 여기에 표시됩니다.',
+      '답변하지 않은 문의, 시작하지 않은 A/S, 수신이 끊긴 제어기, 구성원이 없는 농장, 보내지 못한 이메일과 알림이 있으면 여기에 표시됩니다.',
     pieces: { controllers: '{count, number}대', farms: '{count, number}곳', entries: '{count, number}건' },
     all: '전체 보기',
     inquiries: '답변 대기 문의',
@@ -25,7 +25,7 @@ export const admin = {
     refused: '거부된 값이 있는 제어기',
     refusedCount: '24시간에 {count, number}건',
     withoutPeople: '구성원이 없는 농장',
-    mails: '보내지 못한 메일',
+    mails: '보내지 못한 이메일',
     deliveries: '전달하지 못한 알림(24시간)',
   },
   menu: {
@@ -44,7 +44,7 @@ export const admin = {
     nutrients: '양액',
     actions: '이탈 조치',
     deliveries: '알림 전달',
-    mails: '메일',
+    mails: '이메일',
     audit: '감사 기록',
     system: '시스템 상태',
   },

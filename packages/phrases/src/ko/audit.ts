@@ -78,7 +78,7 @@ export const audit = {
     'yield-plan': '생산 계획',
     'yield-import': '가져오기',
     invitation: '초대',
-    mail: '메일',
+    mail: '이메일',
     file: '파일',
     'audit-log': '감사 기록',
   },
@@ -106,7 +106,7 @@ export const audit = {
     begin: '시작',
     end: '종료',
     export: '내보내기',
-    'read-mail': '메일 열람',
+    'read-mail': '이메일 열람',
   },
   value: { totp: '인증 앱', passkey: '패스키', another: '번호 변경', one: '이 할 일만', following: '이후 모두' },
   field: {

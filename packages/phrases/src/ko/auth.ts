@@ -32,7 +32,7 @@ export const auth = {
   account: '처음이신가요?',
   register: '회원가입',
   forgot: '아이디·비밀번호 찾기',
-  notConfirmed: '확인 메일 다시 받기',
+  notConfirmed: '확인 이메일 다시 받기',
   faq: '자주 묻는 질문',
   inquire: '문의하기',
   privacy: '개인정보 처리방침',

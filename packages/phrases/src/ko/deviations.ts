@@ -199,7 +199,7 @@ export const deviations = {
     channel: {
       portal: '포털',
       web_push: '브라우저 알림',
-      email: '메일',
+      email: '이메일',
       slack: 'Slack',
       teams: 'Teams',
       fcm: '앱 알림',

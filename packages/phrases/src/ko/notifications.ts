@@ -92,7 +92,7 @@ export const notifications = {
   /** The mobile app instead of a browser. */
   phone: {
     denied: '휴대폰 설정에서 온실 앱의 알림이 꺼져 있습니다. 설정 > 앱 > 온실 > 알림을 켠 뒤 다시 열어 주세요.',
-    unsupported: '이 휴대폰에는 Google Play 서비스가 없어 앱 알림을 받을 수 없습니다. 메일 알림을 켜 주세요.',
+    unsupported: '이 휴대폰에는 Google Play 서비스가 없어 앱 알림을 받을 수 없습니다. 이메일 알림을 켜 주세요.',
     missed: '휴대폰의 소리와 방해 금지 설정, 온실 앱의 알림 설정을 확인해 주세요.',
     level1: '1단계 주의 알림',
     level2: '2단계 경고 알림',

@@ -5,7 +5,8 @@ export const secondFactor = {
   required: '운영자는 2단계 인증을 등록해야 다른 화면을 쓸 수 있습니다. 아래에서 하나를 등록해 주세요.',
   saved: '저장했습니다.',
   removeTitle: '{name} 삭제',
-  removeText: '이 수단으로 더 로그인할 수 없습니다. 남은 수단이 없으면 2단계 인증이 꺼지고 복구 코드도 삭제됩니다.',
+  removeText:
+    '이 수단으로 더 이상 로그인할 수 없습니다. 남은 수단이 없으면 2단계 인증이 꺼지고 복구 코드도 삭제됩니다.',
   remove: '삭제',
   totp: {
     title: '인증 앱',

@@ -32,7 +32,7 @@ export const supportRequests = {
   facts: '정보',
   files: '첨부 파일',
   answer: '답변',
-  noAnswer: '아직 답변이 없습니다. 답변이 등록되면 요청자에게 메일로 알립니다.',
+  noAnswer: '아직 답변이 없습니다. 답변이 등록되면 요청자에게 이메일로 알립니다.',
   history: '처리 이력',
   state: '진행 상태',
   progress: { requested: '요청', in_progress: '처리 중', completed: '완료', confirmed: '확인 완료' },

@@ -33,7 +33,7 @@ export const support = {
     submit: '문의 보내기',
     sentTitle: '문의가 접수되었습니다',
     sentNumber: '접수 번호 {number}',
-    sentText: '{email} 주소로 답변을 보내 드립니다. 메일이 보이지 않으면 스팸함도 확인해 주세요.',
+    sentText: '{email} 주소로 답변을 보내 드립니다. 이메일이 보이지 않으면 스팸함도 확인해 주세요.',
     sentTextMember: '답변은 {email} 주소로 보내 드리고, 내 문의에서도 볼 수 있습니다.',
     another: '다른 문의 보내기',
     home: '처음으로',

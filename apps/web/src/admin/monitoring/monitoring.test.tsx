@@ -201,7 +201,7 @@ describe('mails', () => {
     await user.click(screen.getByRole('link', { name: '농장 초대' }));
     const sheet = within(await screen.findByRole('dialog', { name: '농장 초대' }));
     expect(await sheet.findByText('주소를 열어 주세요')).toBeDefined();
-    expect(sheet.getByText('메일 서버가 없어 메일 목록에 보관함')).toBeDefined();
+    expect(sheet.getByText('메일 서버가 없어 이메일 목록에 보관함')).toBeDefined();
     expect(screen.queryByText('no mail server')).toBeNull();
     expect(router.state.location.search).toEqual({ mail: 3 });
   });

@@ -88,7 +88,7 @@ it('the form beside it keeps the level that a confirmation set, also when the se
     'GET /my/notification-setting': () => (isDown ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
   });
   const part = await section();
-  await user.selectOptions(screen.getByRole('combobox', { name: /^메일/ }), '3단계만');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^이메일/ }), '3단계만');
   isDown = true;
   await user.click(part.getByRole('button', { name: '인증번호 받기' }));
   await user.type(await part.findByLabelText('인증번호 6자리'), '123456{Enter}');

@@ -112,10 +112,10 @@ describe('an invitation', () => {
     const link = 'https://farm.example/invitation#secret';
     const { user } = open({ 'POST /farm/F1/invitation': () => ok({ item: { link } }) });
     await user.type(await screen.findByLabelText('이메일 주소'), 'next@farm.example{Enter}');
-    expect(await screen.findByText(/메일이 발송되지 않습니다/)).toBeTruthy();
+    expect(await screen.findByText(/이메일이 발송되지 않습니다/)).toBeTruthy();
     expect(screen.getByText(link)).toBeTruthy();
     expect(screen.getByRole('button', { name: /초대 링크/ })).toBeTruthy();
-    expect(screen.queryByText(/초대 메일을 보냈습니다/)).toBeNull();
+    expect(screen.queryByText(/초대 이메일을 보냈습니다/)).toBeNull();
   });
 
   it('says what each role may do where it is chosen', async () => {

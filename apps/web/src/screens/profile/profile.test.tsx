@@ -136,7 +136,7 @@ describe('one’s own data', () => {
   it('shows and keeps an unconfirmed new address', async () => {
     profile.newEmail = 'new@onsil.example';
     const opened = open({ 'PUT /my/member': () => ok() });
-    expect(await screen.findByText(/new@onsil\.example 주소로 보낸 메일의 링크를/)).toBeDefined();
+    expect(await screen.findByText(/new@onsil\.example 주소로 보낸 이메일의 링크를/)).toBeDefined();
     await opened.user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() =>
       expect(bodies(opened, '/my/member')[0]?.body).toMatchObject({ memberEmail: 'new@onsil.example' }),
@@ -151,7 +151,7 @@ it('after a change of the address a dialog with an icon says that it must be con
   await user.type(email, 'next@onsil.example');
   await user.click(screen.getByRole('button', { name: '저장' }));
   const dialog = await screen.findByRole('dialog', { name: '새 주소를 확인해 주세요' });
-  expect(within(dialog).getByText(/next@onsil\.example 주소로 확인 메일을 보냈습니다/)).toBeDefined();
+  expect(within(dialog).getByText(/next@onsil\.example 주소로 확인 이메일을 보냈습니다/)).toBeDefined();
   expect(dialog.querySelector('h2 svg')).not.toBeNull();
   await user.click(within(dialog).getByRole('button', { name: '확인' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -121,7 +121,7 @@ it('says that a week is not final, and sends it by mail to who wants it', async 
   });
   const { user } = open();
   await screen.findByText('미확정 · 11. 21. (토) 12:00 데이터 기준');
-  const wanted = await screen.findByRole<HTMLInputElement>('checkbox', { name: '주간 보고서를 메일로 받기' });
+  const wanted = await screen.findByRole<HTMLInputElement>('checkbox', { name: '주간 보고서를 이메일로 받기' });
   await waitFor(() => expect(wanted.disabled).toBe(false));
   await user.click(wanted);
   await waitFor(() => expect(attempts).toBe(1));

@@ -53,11 +53,11 @@ describe('the link of a confirmation', () => {
     expect(await screen.findByRole('heading', { name: '사용할 수 없는 링크입니다' })).toBeDefined();
     const who = screen.getByLabelText('아이디 또는 이메일 주소');
     await opened.user.type(who, 'grower');
-    await click(opened, '확인 메일 받기');
+    await click(opened, '확인 이메일 받기');
     expect(await screen.findByText(/확인을 기다리는 계정이 있으면/)).toBeDefined();
     expect(requests.at(-1)?.body).toEqual({ memberId: 'grower' });
     await opened.user.type(who, '@onsil.example');
-    await click(opened, '확인 메일 받기');
+    await click(opened, '확인 이메일 받기');
     await waitFor(() => expect(requests.at(-1)?.body).toEqual({ memberEmail: 'grower@onsil.example' }));
   });
 
@@ -195,7 +195,7 @@ describe('the link of an invitation', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     cleanup();
     open('/invitation', InvitationPage);
-    expect(await screen.findByText(/초대 메일의 링크를 끝까지/)).toBeDefined();
+    expect(await screen.findByText(/초대 이메일의 링크를 끝까지/)).toBeDefined();
   });
 });
 

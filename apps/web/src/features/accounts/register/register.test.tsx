@@ -45,8 +45,8 @@ describe('signing up', () => {
     await fill(opened);
     expect(await input('전화번호')).toHaveProperty('value', '010-1234-5678');
     await submit(opened);
-    expect(await screen.findByRole('heading', { name: '메일을 확인해 주세요' })).toBeDefined();
-    expect(screen.getByText(/grower@onsil\.example 주소로 확인 메일을 보냈습니다/)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '이메일을 확인해 주세요' })).toBeDefined();
+    expect(screen.getByText(/grower@onsil\.example 주소로 확인 이메일을 보냈습니다/)).toBeDefined();
     const body = requests.find(({ method }) => method === 'POST')?.body;
     expect(z.safeParse(signUpBody, body).success).toBe(true);
     expect(body).toEqual({
@@ -110,9 +110,9 @@ describe('signing up', () => {
     const opened = open();
     await fill(opened);
     await submit(opened);
-    const again = await screen.findByRole('button', { name: '메일 다시 보내기' });
+    const again = await screen.findByRole('button', { name: '이메일 다시 보내기' });
     await opened.user.click(again);
-    expect(await screen.findByText('메일을 다시 보냈습니다.')).toBeDefined();
+    expect(await screen.findByText('이메일을 다시 보냈습니다.')).toBeDefined();
     expect(requests.at(-1)?.body).toEqual({ memberId: 'Grower' });
     often = true;
     await opened.user.click(again);
@@ -145,7 +145,7 @@ describe('typing an id', () => {
     const opened = open();
     await fill(opened);
     await submit(opened);
-    expect(await screen.findByRole('heading', { name: '메일을 확인해 주세요' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: '이메일을 확인해 주세요' })).toBeDefined();
   });
 });
 

@@ -25,7 +25,7 @@ describe('the detail of a deviation', () => {
       .map((event) => event.textContent?.replaceAll('\u00a0', ' '));
     expect(events.length).toBe(4);
     expect(events[0]).toContain('1단계 주의이탈 발생11. 20. (금) 11:3876.2%');
-    expect(events[1]).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거부함');
+    expect(events[1]).toContain('브라우저 알림 2명 전달 · 이메일 1명 실패: 상대 서버가 거부함');
     expect(events[2]).toContain('단계 상승');
   });
 

@@ -265,7 +265,7 @@ describe('ended deviations', () => {
     const requests = serveDeviations();
     const { user } = open('?tab=log');
     const table = await screen.findByRole('table', { name: '알림 기록' });
-    expect(table.textContent).toContain('브라우저 알림 2명 전달 · 메일 1명 실패: 상대 서버가 거부함');
+    expect(table.textContent).toContain('브라우저 알림 2명 전달 · 이메일 1명 실패: 상대 서버가 거부함');
     const week = requests.find(({ path }) => path.startsWith('/noti-system-alarm'))?.query;
     expect(week?.get('from')).toBe(String(Date.parse('2026-11-14T00:00:00+09:00') / 1000));
     await user.click(screen.getByRole('radio', { name: '90일' }));

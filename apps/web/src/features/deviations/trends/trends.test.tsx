@@ -118,10 +118,10 @@ it('every part filters the others, which the address keeps', async () => {
   await waitFor(async () => expect(await list()).toBe(1));
   await user.selectOptions(screen.getByRole('combobox', { name: '단계' }), '');
   await waitFor(async () => expect(await list()).toBe(4));
-  await user.click(within(await card('요일과 시각')).getByRole('button', { name: '화요일 22시대, 1' }));
+  await user.click(within(await card('요일과 시각')).getByRole('button', { name: '화요일 22시, 1' }));
   expect(router.state.location.search).toEqual({ weekday: 1, hour: 22 });
   await waitFor(async () => expect(await list()).toBe(1));
-  await user.click(screen.getByRole('button', { name: '화요일 22시대' }));
+  await user.click(screen.getByRole('button', { name: '화요일 22시' }));
   await user.click(within(await card('제어기별')).getByRole('button', { name: '1동 게이트웨이' }));
   expect(router.state.location.search).toEqual({ c: 'GW-1' });
   await user.click(screen.getByRole('button', { name: '필터 해제' }));

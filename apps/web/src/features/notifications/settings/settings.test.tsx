@@ -62,7 +62,7 @@ describe('the notification settings', () => {
     await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '2단계부터');
     await user.selectOptions(sheet.getByRole('combobox', { name: /^할 일 알림/ }), '농장의 모든 할 일');
     await user.click(sheet.getByRole('checkbox', { name: /방해 금지 시간/ }));
-    await user.click(sheet.getByRole('checkbox', { name: '주간 보고서를 메일로 받기' }));
+    await user.click(sheet.getByRole('checkbox', { name: '주간 보고서를 이메일로 받기' }));
     await user.click(sheet.getByRole('checkbox', { name: '이탈 예보 알림 받기' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -121,7 +121,7 @@ describe('the notification settings', () => {
     const { user, sheet } = await open({
       'PUT /my/notification-setting': () => refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.'),
     });
-    const mail = sheet.getByRole('combobox', { name: /^메일/ });
+    const mail = sheet.getByRole('combobox', { name: /^이메일/ });
     await user.selectOptions(mail, '1단계부터');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(await sheet.findByText('저장하지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
@@ -177,7 +177,7 @@ describe('a test notification', () => {
   it('says if there is no recipient, and why it was rejected', async () => {
     let answer = () => ok({ items: [] as object[] });
     const { user, sheet } = await open({ 'POST /noti-system-alarm/test': () => answer() });
-    const button = await sheet.findByRole('button', { name: '메일 테스트 알림 보내기' });
+    const button = await sheet.findByRole('button', { name: '이메일 테스트 알림 보내기' });
     await user.click(button);
     expect(await sheet.findByText(/이 방법으로 받을 기기나 주소가 아직 없습니다/)).toBeDefined();
     answer = () => refuse(429, 'TOO_MANY', '시도가 너무 많습니다.');

@@ -2132,6 +2132,7 @@ CREATE INDEX deviation_gateway_root ON public.deviation USING btree (gateway_roo
 CREATE INDEX deviation_open ON public.deviation USING btree (farm_no) WHERE (ended_at IS NULL);
 CREATE INDEX deviation_released ON public.deviation USING btree (farm_no) WHERE ((end_kind = 'released'::text) AND (cause = 'range'::text));
 CREATE UNIQUE INDEX deviation_same ON public.deviation USING btree (controller_no, cause, COALESCE(field_key, ''::text), opened_at) WHERE (end_kind IS DISTINCT FROM 'withdrawn'::text);
+CREATE INDEX deviation_action_at ON public.deviation_action USING btree (at, action_id);
 CREATE INDEX deviation_action_farm ON public.deviation_action USING btree (farm_no, at DESC);
 CREATE INDEX deviation_action_member ON public.deviation_action USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX deviation_action_root ON public.deviation_action_outcome USING btree (deviation_id);

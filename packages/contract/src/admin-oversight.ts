@@ -58,6 +58,7 @@ export const adminActionsApi = endpoints({
       ...sortQuery(adminActionSortKeys),
       ...filter,
     }),
+    costly: 'read',
     reply: items(adminAction),
   },
 });
@@ -100,6 +101,7 @@ export const adminDeliveriesApi = endpoints({
       ...sortQuery(adminDeliverySortKeys),
       ...filter,
     }),
+    costly: 'read',
     reply: items(adminDelivery),
   },
 });

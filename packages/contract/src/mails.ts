@@ -35,6 +35,7 @@ export const mailsApi = endpoints({
     who: 'admin',
     summary: 'List the outbox: mails of the last 30 days, newest first',
     query: z.strictObject({ state: z.optional(mailState), ...sortQuery(mailSortKeys), ...pageQuery }),
+    costly: 'read',
     reply: items(mail),
   },
   getOutboxMail: {

@@ -85,6 +85,9 @@ const work = `
     select f, 'ETC', '점검 ' || n, $2::timestamptz::date - n, $2::timestamptz::date - n, $2 from generate_series(1, $1) f, generate_series(1, 3) n;
   insert into support_request (farm_no, contact, type, title, content, progress, answer, created_at, updated_at)
     select f, '', 'ETC', '문의 ' || f, '', 'requested', '', $2, $2 from generate_series(1, $1) f;
+  insert into deviation_action (farm_no, at, action_code, description, pause_until, member_no)
+    select f, $2::timestamptz - n * interval '1 day' - f * interval '1 s', 'VENTILATE', '', $2, (select member_no from farm_member where farm_no = f limit 1)
+    from generate_series(1, $1) f, generate_series(1, 5) n;
   insert into audit_log (at, action, kind, thing, farm_no)
     select $2::timestamptz - n * interval '1 day', 'change', 'farm', 'farm-' || f, f from generate_series(1, $1) f, generate_series(1, 5) n;`;
 

@@ -146,7 +146,11 @@ test.each([
   '/farm/{id}/env-threshold/rehearsal',
   '/farm-cost-summary',
   '/my/status-measure/drift',
-])('%s, which computes from months of data, is limited', (path) => {
+  '/admin/audit-log',
+  '/admin/deliveries',
+  '/admin/deviation-actions',
+  '/admin/mails',
+])('%s, which reads months of data, is limited', (path) => {
   const calls = Object.values(portalApi).flatMap((one) => Object.values(one as Record<string, Endpoint>));
   const found = calls.filter((one) => one.path === path && ['GET', 'POST'].includes(one.method));
   expect(found.map(({ costly }) => costly)).toContain('read');

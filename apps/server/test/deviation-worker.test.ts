@@ -139,3 +139,21 @@ test('a late sample from before a silence leaves the silence as it was found', a
   await check();
   expect(await listSilences(controller)).toEqual(found);
 });
+
+test('a sample that comes while another process holds its controller is evaluated by the next pass', async () => {
+  const controller = await make();
+  await reports(controller, noon - minute);
+  await passes.run();
+  const other = await portal.pool.connect();
+  await other.query('begin');
+  await other.query('select from alarm_state where controller_no = $1 for update', [controller.controllerNo]);
+  await reports(controller, noon);
+  await passes.run();
+  await other.query('commit');
+  other.release();
+  await passes.run();
+  const { rows } = await portal.pool.query<{ at: Date }>('select at from alarm_state where controller_no = $1', [
+    controller.controllerNo,
+  ]);
+  expect(only(rows).at).toEqual(new Date(noon));
+});

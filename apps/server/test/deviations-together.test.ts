@@ -31,7 +31,7 @@ const sendAll = async ({ token }: TestController, samples: readonly object[]): P
 /** Evaluates controllers, `together` at once, until nothing is left. */
 const evaluateAll = async (ids: readonly number[], together: number): Promise<void> => {
   for (let left = [...ids]; left.length > 0;) {
-    const evaluations = await evaluateControllers(portal.ctx, left.slice(0, together));
+    const { evaluations } = await evaluateControllers(portal.ctx, left.slice(0, together));
     const more = evaluations.filter((one) => one.more).map(({ controllerNo }) => controllerNo);
     left = [...more, ...left.slice(together)];
   }
@@ -99,11 +99,12 @@ test('one that another process holds is left out, and is evaluated later', async
   const other = await portal.pool.connect();
   await other.query('begin');
   await other.query('select from alarm_state where controller_no = $1 for update', [ids[1]]);
-  const evaluations = await evaluateControllers(portal.ctx, ids);
+  const { evaluations, held } = await evaluateControllers(portal.ctx, ids);
   await other.query('commit');
   other.release();
   expect(evaluations.map(({ controllerNo }) => controllerNo)).toEqual([ids[0], ids[2]]);
-  expect(await evaluateControllers(portal.ctx, ids.slice(1, 2))).toHaveLength(1);
+  expect(held).toEqual([ids[1]]);
+  expect((await evaluateControllers(portal.ctx, ids.slice(1, 2))).evaluations).toHaveLength(1);
 });
 
 test('one that cannot be evaluated keeps no other from it, and its error is not hidden', async () => {

@@ -27,9 +27,9 @@ const maxTogether = 250;
 
 /**
  * `stopping` ends a pass between two controllers or farms; the next start finds the rest. `kept`: limits that passes of a
- * worker share.
+ * worker share. `held`: gets the controllers that another process held.
  */
-type Pass = { stopping?: AbortSignal; kept?: KeptLimits };
+type Pass = { stopping?: AbortSignal; kept?: KeptLimits; held?: Set<number> };
 
 /** Takes controllers from a queue, as many at once as one transaction has. */
 const takeGroups = function* (queue: Set<number>): Generator<number[]> {
@@ -44,10 +44,16 @@ const takeGroups = function* (queue: Set<number>): Generator<number[]> {
  * Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once. One that cannot
  * be evaluated does not keep the others from it: each of its group is tried alone.
  */
-const evaluateAll = async (ctx: Context, controllerNos: Iterable<number>, { stopping, kept }: Pass): Promise<void> => {
+const evaluateAll = async (
+  ctx: Context,
+  controllerNos: Iterable<number>,
+  { stopping, kept, held }: Pass,
+): Promise<void> => {
   const queue = new Set(controllerNos);
   const evaluate = async (group: readonly number[]): Promise<void> => {
-    for (const { controllerNo, more } of await evaluateControllers(ctx, group, kept)) if (more) queue.add(controllerNo);
+    const result = await evaluateControllers(ctx, group, kept);
+    for (const { controllerNo, more } of result.evaluations) if (more) queue.add(controllerNo);
+    for (const controllerNo of result.held) held?.add(controllerNo);
   };
   const evaluateGroup = async (group: readonly number[]): Promise<void> => {
     try {
@@ -66,7 +72,7 @@ const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' |
     await putOffChecks(ctx.db, now);
     return listDueChecks(ctx.db, now);
   }
-  return changed ?? [...(await listUnevaluated(ctx.db)), ...(await listPossiblySilent(ctx.db, now))];
+  return changed ?? [...(await listUnevaluated(ctx.db, null)), ...(await listPossiblySilent(ctx.db, now))];
 };
 
 /**
@@ -94,10 +100,13 @@ export const updateDeviations = async (
 /** The passes of a worker, with what makes their work: controllers that reported, and a sweep after lost events. */
 export const createPasses = (ctx: Context) => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
-  const changed = new Set<number>();
+  const [changed, held] = [new Set<number>(), new Set<number>()];
   const kept = createKeptLimits();
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const run = async (stopping?: AbortSignal): Promise<void> => {
+    // What another process held may have samples from after its evaluation.
+    for (const controllerNo of held.size > 0 ? await listUnevaluated(ctx.db, [...held]) : []) changed.add(controllerNo);
+    held.clear();
     const now = performance.now();
     const isSweep = now - sweptAt >= sweepIntervalMs;
     const isCheck = isSweep || now - checkedAt >= checkIntervalMs;
@@ -105,7 +114,7 @@ export const createPasses = (ctx: Context) => {
     changed.clear();
     if (isCheck) [checkedAt, parts[1]] = [now, isSweep ? null : 'due'];
     if (isSweep) sweptAt = now;
-    const shared = { kept, ...(stopping && { stopping }) };
+    const shared = { kept, held, ...(stopping && { stopping }) };
     try {
       await forEachIsolated(parts, (part) => updateDeviations(ctx, part, shared), stopping);
     } catch (error) {

@@ -32,6 +32,9 @@ import { createStepper, type Stepper } from './stepper.ts';
  */
 export type Evaluation = { controllerNo: number; farmNo: number; changed: boolean; more: boolean };
 
+/** `held`: controllers that were left out, since another process holds them. */
+type Evaluations = { evaluations: Evaluation[]; held: number[] };
+
 /** Samples of a transaction, of one controller and of each of several. */
 const maxSamples = { alone: 5_000, together: 100 };
 /** Changes within this time become one notice. */
@@ -181,10 +184,13 @@ const evaluateOne = async (ctx: Context, start: Start, loaded: Loaded): Promise<
  * Evaluates the samples of controllers since the newest evaluated one, or again from before late or corrected samples,
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: KeptLimits): Promise<Evaluation[]> => {
+const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: KeptLimits): Promise<Evaluations> => {
+  const locked = await lockStates(ctx, controllerNos);
+  const free = new Set(locked.map(({ controllerNo }) => controllerNo));
+  const held = controllerNos.filter((controllerNo) => !free.has(controllerNo));
   // Deviations of a retired one were closed at retirement: late samples open none.
-  const states = (await lockStates(ctx, controllerNos)).filter(({ retired }) => !retired);
-  if (states.length === 0) return [];
+  const states = locked.filter(({ retired }) => !retired);
+  if (states.length === 0) return { evaluations: [], held };
   const ids = states.map(({ controllerNo }) => controllerNo);
   const corrections = await takeCorrections(ctx.db, ids);
   const starts: Start[] = [];
@@ -203,16 +209,16 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: Ke
   const evaluations = evaluated.map(({ evaluation }) => evaluation);
   const farms = evaluations.flatMap(({ farmNo, changed }) => (changed ? [farmNo] : []));
   await publish(ctx, 'deviations', new Set(farms));
-  return evaluations;
+  return { evaluations, held };
 };
 
-/** Runs `evaluate` in its own transaction; without controllers that another process holds, or that are retired. */
+/** Runs `evaluate` in its own transaction; without retired controllers. */
 export const evaluateControllers = (
   ctx: Context,
   controllerNos: readonly number[],
   kept = createKeptLimits(),
-): Promise<Evaluation[]> => transact(ctx, (ctx) => evaluate(ctx, controllerNos, kept));
+): Promise<Evaluations> => transact(ctx, (ctx) => evaluate(ctx, controllerNos, kept));
 
-/** Evaluates one controller; null as above. */
+/** Evaluates one controller; null if another process holds it, or it is retired. */
 export const evaluateController = async (ctx: Context, controllerNo: number): Promise<Evaluation | null> =>
-  (await evaluateControllers(ctx, [controllerNo]))[0] ?? null;
+  (await evaluateControllers(ctx, [controllerNo])).evaluations[0] ?? null;

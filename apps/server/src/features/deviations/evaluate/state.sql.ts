@@ -59,15 +59,15 @@ export const listDueChecks = async (db: Database, now: Date): Promise<number[]> 
   return rows.map((row) => row.controllerNo);
 };
 
-/** Controllers with samples that are new or corrected since their evaluation. */
-export const listUnevaluated = async (db: Database): Promise<number[]> => {
+/** Controllers, of some or of all, with samples that are new or corrected since their evaluation. */
+export const listUnevaluated = async (db: Database, some: readonly number[] | null): Promise<number[]> => {
+  const isOfThese = sql`retired_at is null and (${some}::int[] is null or controller_no = any(${some}))`;
   const { rows } = await sql<{ controllerNo: number }>`
     select controller_no from ${selectLatest(db)} as latest join alarm_state s using (controller_no) join controller using (controller_no)
-    where latest.ts > coalesce(s.at, '-infinity') and retired_at is null
+    where latest.ts > coalesce(s.at, '-infinity') and ${isOfThese}
     union
-    select controller_no from ${selectCorrected(db)} as corrected join controller using (controller_no) where retired_at is null`.execute(
-    db,
-  );
+    select controller_no from ${selectCorrected(db)} as corrected join controller using (controller_no)
+    where ${isOfThese}`.execute(db);
   return rows.map((row) => row.controllerNo);
 };
 

@@ -135,7 +135,7 @@ const cacheComplaints = ({ area, inside }: Place, text: string): string[] => {
 const losesTyped = (text: string): boolean =>
   text.includes("from '#lib/forms/use-form.ts'") &&
   text.includes("from '#ui/layout/sheet.tsx'") &&
-  !/\bdraft:/.test(text);
+  !/\buseForm(?:<\w+>)?\(\{\s*draft:/.test(text);
 
 /** A feature in the order of features: its part for administrators is the same feature. */
 const featureNode = ({ area, feature }: Place): string => {

@@ -26,6 +26,10 @@ export const labels: Same<typeof ko> = {
       title: 'No camera found',
       text: 'There is none, or another app is using it. Choose a photo of the label, or use the phone’s camera app.',
     },
+    reader: {
+      title: 'QR codes can’t be read',
+      text: 'The QR reader didn’t load. Check the connection and try again, or use the phone’s camera app.',
+    },
     insecure: {
       title: 'No camera at this address',
       text: 'Browsers show the camera at https addresses only. Photograph the label, or use the phone’s camera app.',

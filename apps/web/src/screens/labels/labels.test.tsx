@@ -123,3 +123,25 @@ it('without a camera a photo of the label opens its place; one without a code sa
   await user.upload(input, photo);
   await waitFor(() => expect(router.state.location.href).toBe('/q/r/1?f=F1'));
 });
+
+/** The worker that reads codes; its code does not come where the line is gone. */
+class FailedWorker extends EventTarget {
+  constructor() {
+    super();
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  }
+  terminate = () => undefined;
+}
+
+it('a reader that does not load is named instead of the camera, and can be tried again', async () => {
+  showToCamera('https://old.example/q/r/1?f=F1');
+  const Detector: unknown = Reflect.get(globalThis, 'BarcodeDetector');
+  vi.stubGlobal('BarcodeDetector', undefined);
+  vi.stubGlobal('Worker', FailedWorker);
+  const { router, user } = openScan();
+  expect(await screen.findByText('QR 코드를 읽을 수 없습니다')).toBeDefined();
+  expect(screen.queryByText('카메라가 없습니다')).toBeNull();
+  vi.stubGlobal('BarcodeDetector', Detector);
+  await user.click(screen.getByRole('button', { name: '다시 시도' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/q/r/1?f=F1'));
+});

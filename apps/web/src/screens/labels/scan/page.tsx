@@ -1,28 +1,37 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { readPlaceUrl } from '../place.ts';
-import { readQrPhoto } from './qr-reader.ts';
-import { useScan, type CameraProblem } from './use-scan.ts';
+import { ReaderError, readQrPhoto } from './qr-reader.ts';
+import { useScan, type ScanProblem } from './use-scan.ts';
 import classes from './scan.module.css';
 
-type PhotoProps = { problem: CameraProblem; isForeign: boolean; onCode: (text: string) => void };
+type PhotoProps = {
+  problem: Exclude<ScanProblem, 'reader'>;
+  isForeign: boolean;
+  onCode: (text: string) => void;
+};
 
 /** Where a page gets no live camera, such as without HTTPS: a photo of the label is read instead. */
 function PhotoOfLabel({ problem, isForeign, onCode }: PhotoProps) {
   const t = useTranslations('labels.scan');
-  const [isUnread, setUnread] = useState(false);
+  const [failure, setFailure] = useState<'unread' | 'reader.text'>();
   const read = async (file: File): Promise<void> => {
-    const text = await readQrPhoto(file).catch(() => null);
-    setUnread(text === null);
-    if (text !== null) onCode(text);
+    try {
+      const text = await readQrPhoto(file);
+      setFailure(text === null ? 'unread' : undefined);
+      if (text !== null) onCode(text);
+    } catch (error) {
+      setFailure(error instanceof ReaderError ? 'reader.text' : 'unread');
+    }
   };
-  const error = isUnread ? t('unread') : isForeign ? t('foreign') : undefined;
+  const error = failure ? t(failure) : isForeign ? t('foreign') : undefined;
   return (
     <Card>
       <EmptyState
@@ -32,6 +41,18 @@ function PhotoOfLabel({ problem, isForeign, onCode }: PhotoProps) {
         }
       >
         {t(`${problem}.text`)}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function ReaderFailure({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('labels.scan.reader');
+  const error = useTranslations('common.error');
+  return (
+    <Card>
+      <EmptyState title={t('title')} action={<Button onClick={onRetry}>{error('retry')}</Button>}>
+        {t('text')}
       </EmptyState>
     </Card>
   );
@@ -48,13 +69,13 @@ export function Page() {
     // Replaces the camera in the history: Back should not open it again.
     if (place) void navigate({ ...place, replace: true });
   };
-  const { video, problem } = useScan(open);
+  const { video, problem, retry } = useScan(open);
   return (
     <>
       <PageTitle title={t('title')} sub={t('hint')} />
-      {problem ? (
-        <PhotoOfLabel problem={problem} isForeign={isForeign} onCode={open} />
-      ) : (
+      {problem === 'reader' && <ReaderFailure onRetry={retry} />}
+      {problem && problem !== 'reader' && <PhotoOfLabel problem={problem} isForeign={isForeign} onCode={open} />}
+      {!problem && (
         <>
           <div className={classes.camera}>
             <video ref={video} muted playsInline aria-label={t('picture')} />

@@ -29,14 +29,22 @@ const sizeOf = (picture: Picture): { width: number; height: number; maxSide: num
     ? { width: picture.videoWidth, height: picture.videoHeight, maxSide: maxSides.frame }
     : { width: picture.width, height: picture.height, maxSide: maxSides.photo };
 
+/** The reader's own code did not load. */
+export class ReaderError extends Error {}
+
 const openWorkerReader = (): QrReader => {
   const worker = new Worker(new URL('qr-worker.ts', import.meta.url), { type: 'module' });
   let answer: PromiseWithResolvers<string | null> | undefined;
+  let failure: ReaderError | undefined;
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => answer?.resolve(data));
-  worker.addEventListener('error', () => answer?.reject(new Error('The reader did not start.')));
+  worker.addEventListener('error', () => {
+    failure = new ReaderError('The reader did not start.');
+    answer?.reject(failure);
+  });
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   return {
     read: (picture) => {
+      if (failure) return Promise.reject(failure);
       const size = sizeOf(picture);
       const scale = Math.min(1, size.maxSide / Math.max(size.width, size.height));
       const width = Math.round(size.width * scale);

@@ -1,37 +1,62 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { openQrReader, type QrReader } from './qr-reader.ts';
+import { openQrReader } from './qr-reader.ts';
 
-/** Why no camera is shown: refused by the person, absent or taken, or not offered to a page without HTTPS. */
-export type CameraProblem = 'refused' | 'none' | 'insecure';
+/**
+ * Why codes are not read: the camera is refused by the person, absent or taken, or not offered to a page without HTTPS, or
+ * the reader fails.
+ */
+export type ScanProblem = 'refused' | 'none' | 'insecure' | 'reader';
 
 const pauseMs = 150;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
-const problemOf = (error: unknown): CameraProblem =>
+const cameraProblemOf = (error: unknown): ScanProblem =>
   error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'none';
 
-/** Shows the camera at the back of the phone in `video` and reads codes until `signal` ends. */
-const scan = async (video: HTMLVideoElement, onCode: (text: string) => void, signal: AbortSignal): Promise<void> => {
+/** Shows the camera at the back of the phone in `video` until `signal` ends. */
+const showCamera = async (video: HTMLVideoElement, signal: AbortSignal): Promise<void> => {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   });
   const stop = (): void => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) return stop();
   signal.addEventListener('abort', stop);
-  let reader: QrReader | undefined;
+  video.srcObject = stream;
+  await video.play();
+};
+
+const readCodes = async (
+  video: HTMLVideoElement,
+  onCode: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const reader = await openQrReader();
   try {
-    video.srcObject = stream;
-    await video.play();
-    reader = await openQrReader();
     while (!signal.aborted) {
       const text = await reader.read(video);
       if (text !== null && !signal.aborted) onCode(text);
       await pause();
     }
   } finally {
-    stop();
-    reader?.stop();
+    reader.stop();
   }
+};
+
+/** Reads codes until `signal` ends, or a problem does. */
+const scan = async (
+  video: HTMLVideoElement,
+  onCode: (text: string) => void,
+  signal: AbortSignal,
+): Promise<ScanProblem | null> => {
+  try {
+    await showCamera(video, signal);
+  } catch (error) {
+    return cameraProblemOf(error);
+  }
+  return readCodes(video, onCode, signal).then(
+    () => null,
+    () => 'reader',
+  );
 };
 
 /**
@@ -40,22 +65,22 @@ const scan = async (video: HTMLVideoElement, onCode: (text: string) => void, sig
  */
 export const useScan = (
   onCode: (text: string) => void,
-): { video: RefObject<HTMLVideoElement | null>; problem: CameraProblem | null } => {
+): { video: RefObject<HTMLVideoElement | null>; problem: ScanProblem | null; retry: () => void } => {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onCode);
   // Browsers offer no camera to pages without HTTPS.
-  const [problem, setProblem] = useState<CameraProblem | null>('mediaDevices' in navigator ? null : 'insecure');
+  const [problem, setProblem] = useState<ScanProblem | null>('mediaDevices' in navigator ? null : 'insecure');
   useEffect(() => {
     latest.current = onCode;
   });
   useEffect(() => {
     const shown = video.current;
-    if (!shown) return undefined;
+    if (problem !== null || !shown) return undefined;
     const ended = new AbortController();
-    scan(shown, (text) => latest.current(text), ended.signal).catch((error: unknown) => {
-      if (!ended.signal.aborted) setProblem(problemOf(error));
+    void scan(shown, (text) => latest.current(text), ended.signal).then((found) => {
+      if (!ended.signal.aborted) setProblem(found);
     });
     return () => ended.abort();
-  }, []);
-  return { video, problem };
+  }, [problem]);
+  return { video, problem, retry: () => setProblem(null) };
 };

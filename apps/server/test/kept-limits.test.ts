@@ -79,3 +79,21 @@ test('a recipe of a controller applies to its next sample', async () => {
   await isOut(25);
   expect(await isOut(25)).toBe(true);
 });
+
+test('one that was never evaluated does not make others load limits of long ago', async () => {
+  const known = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const fresh = await makeController(portal, { farmNo: cast.farm.farmNo });
+  for (const high of [20, 22, 24])
+    for (const controller of [known, fresh]) {
+      portal.clock.now += minute;
+      await save(controller, {
+        fields: [{ field: 'temperature', ranges: upTo(high), night: null, timing: atOnce }],
+      });
+    }
+  const limitsOf = await createKeptLimits().load(portal.ctx.db, [
+    { controllerNo: known.controllerNo, version: 3, since: portal.clock.now },
+    { controllerNo: fresh.controllerNo, version: 3, since: 0 },
+  ]);
+  const countOf = ({ controllerNo }: TestController) => limitsOf(controllerNo).rows.get('temperature')?.length;
+  expect([countOf(known), countOf(fresh)]).toEqual([1, 3]);
+});

@@ -31,16 +31,18 @@ export const createKeptLimits = (): KeptLimits => {
         if (covers(known, one)) found.set(one.controllerNo, known.limits);
         else missing.push(one);
       }
-      if (missing.length === 0) return (controllerNo) => found.get(controllerNo) ?? noLimits;
-      const since = Math.min(...missing.map((one) => one.since));
-      const loaded = await loadLimits(
-        db,
-        missing.map(({ controllerNo }) => controllerNo),
-        since,
-      );
-      for (const { controllerNo, version } of missing)
-        keep(controllerNo, { version, since, limits: loaded(controllerNo) });
-      return (controllerNo) => found.get(controllerNo) ?? loaded(controllerNo);
+      // One that has not been evaluated yet needs its limits since always, which the others do not.
+      for (const group of Map.groupBy(missing, ({ since }) => since > 0).values()) {
+        const since = Math.min(...group.map((one) => one.since));
+        const ids = group.map(({ controllerNo }) => controllerNo);
+        const limitsOf = await loadLimits(db, ids, since);
+        for (const { controllerNo, version } of group) {
+          const limits = limitsOf(controllerNo);
+          found.set(controllerNo, limits);
+          keep(controllerNo, { version, since, limits });
+        }
+      }
+      return (controllerNo) => found.get(controllerNo) ?? noLimits;
     },
   };
 };

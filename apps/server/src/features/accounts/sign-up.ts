@@ -3,7 +3,7 @@ import { normalizeMemberId, type SignUp } from '@onsil/contract/accounts';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import { rejectWeakPassword } from '#features/auth/auth.ts';
 import { queueLinkMail, queueAccountMail } from './account-mails.ts';
@@ -70,7 +70,7 @@ export const signUp = async (ctx: CallContext, options: AccountOptions, body: Si
     const member = { memberId, name, email, phoneNo, language, passwordHash, agreesToPrivacy };
     const made = await write(ctx.db, member, new Date(now));
     if (made) await deleteLink(ctx.db, made.memberNo, 'signup');
-    else throw apiError('INVALID', { fields: [{ path: 'memberId', code: 'idTaken' }] });
+    else throw invalidField('memberId', 'idTaken');
     await mailConfirmation(
       ctx.db,
       options.portal,
@@ -139,7 +139,6 @@ export const confirmAddress = async (
     }),
   );
   if (!confirmed) throw apiError('LINK_SPENT');
-  if (confirmed === 'consentNeeded')
-    throw apiError('INVALID', { fields: [{ path: 'hasAgreedToPrivacy', code: 'privacy' }] });
+  if (confirmed === 'consentNeeded') throw invalidField('hasAgreedToPrivacy', 'privacy');
   return confirmed;
 };

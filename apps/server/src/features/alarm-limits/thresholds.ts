@@ -6,7 +6,7 @@ import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe'
 import { areRangesNested } from '@onsil/domain/alarms/ranges';
 import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
   listLimitFields,
@@ -88,8 +88,7 @@ export const requireFarmController = async (
   controllerId: string,
 ): Promise<Controller> => {
   const controller = await requireController(ctx, controllerId);
-  if (controller.farmNo !== farm.farmNo)
-    throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  if (controller.farmNo !== farm.farmNo) throw invalidField('controllerId', 'unknownController');
   return controller;
 };
 
@@ -141,7 +140,7 @@ export const validateChanges = async (
 
 const checkRecipe = (recipe: Recipe): void => {
   if (!isValidRecipe({ source: recipe.source, stages: recipe.stages }))
-    throw apiError('INVALID', { fields: [{ path: 'recipe.stages', code: 'rangesNest' }] });
+    throw invalidField('recipe.stages', 'rangesNest');
 };
 
 const toCultivation = ({ nameKo, nameEn, source, stages, startedAt }: Recipe): NewCultivation => ({

@@ -2,7 +2,7 @@ import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/annotations';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
@@ -51,9 +51,9 @@ type AnnotationInput = Pick<AnnotationBody, 'field' | 'from' | 'to' | 'text'>;
 const validate = async (ctx: MemberContext, { field, from, to, text }: AnnotationInput): Promise<AnnotationColumns> => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
   requireRange(begin, end);
-  if (begin > ctx.now()) throw apiError('INVALID', { fields: [{ path: 'from', code: 'future' }] });
+  if (begin > ctx.now()) throw invalidField('from', 'future');
   if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
-    throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+    throw invalidField('field', 'unknownField');
   return { field, from: new Date(begin), to: new Date(end), text };
 };
 

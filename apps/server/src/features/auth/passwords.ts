@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { savePassword, endSessionsOfMember } from './authentication.sql.ts';
 
 /** Frequent passwords: words and keyboard sequences, in English and as typed on Korean keyboards. */
@@ -57,7 +57,7 @@ const hexOf = (text: string): string => createHash('sha256').update(text).digest
 export const rejectWeakPassword = (memberId: string, passwordHex: string): void => {
   const wrong =
     passwordHex === hexOf(memberId) ? 'passwordIsId' : isCommonPassword(passwordHex) ? 'passwordCommon' : null;
-  if (wrong) throw apiError('INVALID', { fields: [{ path: 'passwordDigest', code: wrong }] });
+  if (wrong) throw invalidField('passwordDigest', wrong);
 };
 
 /**

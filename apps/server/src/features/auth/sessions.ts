@@ -2,7 +2,7 @@ import type { MemberSession } from '@onsil/contract/sessions';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import {
   endSessionsOfMember,
@@ -33,7 +33,7 @@ export const recheckPassword = async (
   });
   if (!right) {
     ctx.log.warn({ memberNo, address: ctx.address }, 're-check failed');
-    throw apiError('INVALID', { fields: [{ path: 'passwordDigest', code: 'passwordWrong' }] });
+    throw invalidField('passwordDigest', 'passwordWrong');
   }
   await throttle.clear(sessionId);
   await markRechecked(ctx.db, sessionId, new Date(ctx.now()));

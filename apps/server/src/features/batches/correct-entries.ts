@@ -3,7 +3,7 @@ import type { EntryChange, BatchState } from '@onsil/contract/batches';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { updateOccupancy } from '#features/layouts/layouts.ts';
@@ -179,8 +179,7 @@ export const deleteStage = (ctx: MemberContext, batchId: number, state: BatchSta
   transact(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, batchId);
     const stageIndex = state === 'work' ? -1 : batch.stages.indexOf(state);
-    if (state !== 'work' && stageIndex === -1)
-      throw apiError('INVALID', { fields: [{ path: 'state', code: 'notThisStage' }] });
+    if (state !== 'work' && stageIndex === -1) throw invalidField('state', 'notThisStage');
     if (batch.entries.some(({ stage }) => batch.stages.indexOf(stage) > stageIndex))
       throw apiError('STAGE_LATER', { names: [batch.batchName] });
     if (state === 'work') return deleteBatch(ctx, batch);
@@ -203,7 +202,7 @@ export const reopenStage = (ctx: MemberContext, batchId: number, stage: Stage): 
   transact(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, batchId);
     const stageIndex = batch.stages.indexOf(stage);
-    if (stageIndex === -1) throw apiError('INVALID', { fields: [{ path: 'stage', code: 'notThisStage' }] });
+    if (stageIndex === -1) throw invalidField('stage', 'notThisStage');
     if (batch.closings.some((one) => batch.stages.indexOf(one.stage) > stageIndex))
       throw apiError('STAGE_CLOSED', { names: [batch.batchName] });
     if (!batch.closings.some((one) => one.stage === stage)) return;

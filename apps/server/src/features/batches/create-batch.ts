@@ -3,7 +3,7 @@ import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -103,8 +103,7 @@ export const planBatch = async (
   input: NewBatch,
 ): Promise<{ batchId: number; batchName: string }> => {
   const farm = await requireCurrentFarm(ctx);
-  if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs))
-    throw apiError('INVALID', { fields: [{ path: 'startOn', code: 'outOfRange' }] });
+  if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs)) throw invalidField('startOn', 'outOfRange');
   return transact(ctx, (ctx) => createBatch(ctx, farm, input));
 };
 

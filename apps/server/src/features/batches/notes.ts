@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canChangeNote, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
@@ -54,9 +54,8 @@ const validateNote = async (
   farmNo: number,
   { batchId, date }: { batchId: number | null; date: string },
 ): Promise<void> => {
-  if (date > kstDay(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'date', code: 'future' }] });
-  if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId)))
-    throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'invalid' }] });
+  if (date > kstDay(ctx.now())) throw invalidField('date', 'future');
+  if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId))) throw invalidField('batchId', 'invalid');
 };
 
 /** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */

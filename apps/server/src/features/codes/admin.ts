@@ -4,7 +4,7 @@ import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-cod
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
@@ -59,10 +59,8 @@ export const createCode = async (
 ): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    if ((await lockCodes(ctx.db, masterCode)).length === 0)
-      throw apiError('INVALID', { fields: [{ path: 'masterCode', code: 'invalid' }] });
-    if (!(await insertCode(ctx.db, masterCode, detailCode, names)))
-      throw apiError('INVALID', { fields: [{ path: 'detailCode', code: 'taken' }] });
+    if ((await lockCodes(ctx.db, masterCode)).length === 0) throw invalidField('masterCode', 'invalid');
+    if (!(await insertCode(ctx.db, masterCode, detailCode, names))) throw invalidField('detailCode', 'taken');
     await recordAudit(ctx, { action: 'create', kind: 'code', thing: thingOf(masterCode, detailCode), after: names });
   });
 };

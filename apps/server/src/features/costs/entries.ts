@@ -2,7 +2,7 @@ import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   countCosts,
@@ -38,9 +38,9 @@ export const listCosts = async (
 /** @throws INVALID for a batch or crop of another farm */
 const requireTarget = async (ctx: MemberContext, farmNo: number, { batchId, farmCropId }: NewCost): Promise<void> => {
   if (batchId !== null && !(await lockBatchForShare(ctx.db, farmNo, batchId)))
-    throw apiError('INVALID', { fields: [{ path: 'batchId', code: 'unknownBatch' }] });
+    throw invalidField('batchId', 'unknownBatch');
   if (farmCropId !== null && !(await lockFarmCropForShare(ctx.db, farmNo, farmCropId)))
-    throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+    throw invalidField('farmCropId', 'unknownCrop');
 };
 
 export const createCost = async (ctx: MemberContext, cost: NewCost): Promise<number> => {

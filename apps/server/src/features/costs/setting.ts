@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CostSetting, CostSettingChange } from '@onsil/contract/costs';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, listFarmControllers, type Controller } from '#features/controllers/controllers.ts';
 import { requireCostsFarm } from './policies.ts';
@@ -54,10 +54,9 @@ export const updateCostSetting = async (ctx: MemberContext, change: CostSettingC
     const meterFields = new Set((await listMeterFields(ctx)).map(({ key }) => key));
     const sources = change.energy.map(({ controllerId, meterField, lampWatts }, index) => {
       const controllerNo = numberOf.get(controllerId);
-      if (controllerNo === undefined)
-        throw apiError('INVALID', { fields: [{ path: `energy.${index}.controllerId`, code: 'unknownController' }] });
+      if (controllerNo === undefined) throw invalidField(`energy.${index}.controllerId`, 'unknownController');
       if (meterField !== null && !meterFields.has(meterField))
-        throw apiError('INVALID', { fields: [{ path: `energy.${index}.meterField`, code: 'notEnergyField' }] });
+        throw invalidField(`energy.${index}.meterField`, 'notEnergyField');
       return { controllerNo, meterField, lampWatts };
     });
     const rates = change.rates.toSorted((a, b) => (a.from < b.from ? -1 : 1));

@@ -2,7 +2,7 @@ import { buildSeasonRecipe, type StageDate } from '@onsil/domain/batches/season-
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { lockCropForShare } from './farm-crops.sql.ts';
 import { findCrop, listCropNames, listCrops, type CropRow } from './crops.sql.ts';
 
@@ -22,8 +22,7 @@ export const listCurrentCropNames = listCropNames;
 export const requireCrop = async ({ db }: Context, farmNo: number, farmCropId: number): Promise<Crop> => {
   await lockCropForShare(db, farmCropId);
   const crop = await findCrop(db, farmCropId);
-  if (!crop || crop.farmNo !== farmNo || crop.archived)
-    throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+  if (!crop || crop.farmNo !== farmNo || crop.archived) throw invalidField('farmCropId', 'unknownCrop');
   return crop;
 };
 

@@ -7,7 +7,7 @@ import { createTranslator } from 'use-intl/core';
 import { collectGarbage } from '#platform/limits/collect-garbage.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { formatFileName } from '#platform/spreadsheets/file-name.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTableFile } from '#platform/spreadsheets/table-file.ts';
@@ -59,8 +59,7 @@ export const streamPages = async <Row>(
 ): Promise<AsyncGenerator<Row>> => {
   const page = (pageNo: number): Promise<Paged<Row>> => list({ pageNo, pageSize });
   const first = await page(1);
-  if (first.paging.totalCount > maxTableRows)
-    throw apiError('INVALID', { fields: [{ path: 'from', code: 'tooManyRows' }] });
+  if (first.paging.totalCount > maxTableRows) throw invalidField('from', 'tooManyRows');
   const rows = async function* (): AsyncGenerator<Row> {
     let current = first;
     for (let pageNo = 2; ; pageNo += 1) {

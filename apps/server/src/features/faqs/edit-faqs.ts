@@ -4,7 +4,7 @@ import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import {
@@ -53,8 +53,7 @@ const toColumns = (body: FaqBody): Omit<FaqColumns, 'position'> => ({
 
 /** Locks the category's code until the transaction ends. */
 const requireCategory = async (db: Database, { category }: FaqBody): Promise<void> => {
-  if (!(await isCommonCode({ db }, 'FAQ_CATEGORY', category)))
-    throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
+  if (!(await isCommonCode({ db }, 'FAQ_CATEGORY', category))) throw invalidField('category', 'unknownCode');
 };
 
 /** Creates a question and returns its number. */

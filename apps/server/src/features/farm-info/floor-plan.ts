@@ -2,7 +2,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
 import type { MemberContext, Context } from '#platform/context.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -45,8 +45,7 @@ export const saveFloorPlan = async (ctx: MemberContext, id: string, body: FloorP
   const { memberNo } = ctx.member;
   const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
   const { fileKey, placements } = body;
-  if (fileKey === null && placements.length > 0)
-    throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureFirst' }] });
+  if (fileKey === null && placements.length > 0) throw invalidField('fileKey', 'pictureFirst');
   const places = await resolvePlacements(ctx, farmNo, placements);
   await transact(ctx, async (ctx) => {
     const within = ctx;
@@ -60,8 +59,7 @@ export const saveFloorPlan = async (ctx: MemberContext, id: string, body: FloorP
     });
     await replacePlacements(ctx.db, farmNo, places);
     const after = await getFloorPlan(within, farmNo);
-    if (after.file && !isPicture(after.file))
-      throw apiError('INVALID', { fields: [{ path: 'fileKey', code: 'pictureNeeded' }] });
+    if (after.file && !isPicture(after.file)) throw invalidField('fileKey', 'pictureNeeded');
     await recordAudit(ctx, {
       action: 'change',
       kind: 'floor-plan',

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
@@ -38,7 +38,7 @@ export const updateFarmProfile = async (
   const { version, ...written } = body;
   return transact(ctx, async (ctx) => {
     if (!(await isCommonCode({ db: ctx.db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
-      throw apiError('INVALID', { fields: [{ path: 'cultivationType', code: 'unknownCode' }] });
+      throw invalidField('cultivationType', 'unknownCode');
     const { version: current, manager: _, ...before } = await findProfile(ctx.db, farmNo, 'update');
     if (current !== version) throw apiError('CONFLICT');
     await recordAudit(ctx, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
@@ -59,7 +59,7 @@ export const saveFarmContact = async (
   await transact(ctx, async (ctx) => {
     const { manager } = await findProfile(ctx.db, farmNo, 'update');
     const role = await makeManager(ctx.db, farmNo, memberNo);
-    if (!role) throw apiError('INVALID', { fields: [{ path: 'memberNo', code: 'unknownFarmMember' }] });
+    if (!role) throw invalidField('memberNo', 'unknownFarmMember');
     await updateContact(ctx.db, farmNo, memberNo, farmManagerPhoneNo);
     const promoted = { action: 'change', kind: 'farm-member', thing: memberNo, farmNo };
     await recordAudit(ctx, { ...promoted, before: { role }, after: { role: 'manager' } });

@@ -4,7 +4,7 @@ import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
@@ -37,7 +37,7 @@ const assigneeOf = async (
   const assigned = current?.assigneeMemberNo ?? null;
   if (given === undefined || given === assigned) return assigned;
   if (given === null || (await isFarmMember(ctx.db, given, farmNo))) return given;
-  throw apiError('INVALID', { fields: [{ path: 'assigneeMemberNo', code: 'unknownFarmMember' }] });
+  throw invalidField('assigneeMemberNo', 'unknownFarmMember');
 };
 
 /** Columns of a task. Refuses unknown categories, and controllers and people of another farm. */
@@ -51,13 +51,13 @@ const toColumns = async (
   const assigneeMemberNo = await assigneeOf(ctx, farmNo, { controllerId, ...body }, current);
   const text = { ...body, time, assigneeMemberNo };
   if (!(await isCommonCode({ db: ctx.db }, 'TASK_CATEGORY', text.category)))
-    throw apiError('INVALID', { fields: [{ path: 'category', code: 'unknownCode' }] });
+    throw invalidField('category', 'unknownCode');
   if (controllerId === null) return { ...text, controllerNo: null };
   // A task keeps its controller even if it is retired.
   if (current && current.controllerId === controllerId) return { ...text, controllerNo: current.controllerNo };
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const controller = controllers.find((one) => one.controllerId === controllerId);
-  if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  if (!controller) throw invalidField('controllerId', 'unknownController');
   return { ...text, controllerNo: controller.controllerNo };
 };
 

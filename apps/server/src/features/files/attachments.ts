@@ -1,7 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import {
   deleteAttachments,
   insertAttachments,
@@ -33,8 +33,7 @@ export const attachFiles = async (
     const here = file?.kind === thing.kind && file.id === thing.id;
     return file && (here || (file.kind === null && file.mine)) ? [file.fileId] : [];
   });
-  if (fileIds.length < wanted.length)
-    throw apiError('INVALID', { fields: [{ path: options.path ?? 'files', code: 'fileUnknown' }] });
+  if (fileIds.length < wanted.length) throw invalidField(options.path ?? 'files', 'fileUnknown');
   await deleteAttachments(db, thing);
   if (fileIds.length > 0) await insertAttachments(db, thing, fileIds, options.audience, options.needed ?? false);
 };

@@ -1,5 +1,5 @@
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { getObjectName } from './store/objects.ts';
 import { findVisible } from './files.sql.ts';
 import type { FileStore } from './store/file-store.ts';
@@ -23,7 +23,7 @@ export const createOpenFile =
   (store: FileStore): OpenFile =>
   async (ctx, key, path) => {
     const { member } = ctx;
-    const unknown = () => apiError('INVALID', { fields: [{ path, code: 'fileUnknown' }] });
+    const unknown = () => invalidField(path, 'fileUnknown');
     const file = await findVisible(ctx.db, member.memberNo, key);
     if (!file) throw unknown();
     return {

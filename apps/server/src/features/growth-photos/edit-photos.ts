@@ -4,7 +4,7 @@ import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-p
 import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireCrop } from '#features/crops/crops.ts';
@@ -28,7 +28,7 @@ const controllerOf = async (
     (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId) ?? {};
   if (controllerNo !== undefined) return controllerNo;
   if (current?.controllerId === controllerId) return current.controllerNo;
-  throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  throw invalidField('controllerId', 'unknownController');
 };
 
 /** Validates a photo's days, crop (it keeps an archived one) and controller, and returns its columns. */
@@ -53,8 +53,7 @@ const attachPictures = async (
   const target = { kind: photoFileKind, id: photoId };
   await attachFiles(ctx.db, target, keys, { memberNo, audience: { farmNo }, needed: true });
   const files = (await listAttachedFiles(ctx, photoFileKind, [photoId])).get(photoId) ?? [];
-  if (!files.every(({ contentType }) => contentType.startsWith('image/')))
-    throw apiError('INVALID', { fields: [{ path: 'files', code: 'photoNeeded' }] });
+  if (!files.every(({ contentType }) => contentType.startsWith('image/'))) throw invalidField('files', 'photoNeeded');
 };
 
 /** Creates a photo entry of a crop of the current farm. */

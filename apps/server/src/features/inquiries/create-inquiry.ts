@@ -3,7 +3,7 @@ import { privacyVersion } from '@onsil/contract/accounts';
 import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { listCommonCodes, isCommonCode } from '#features/codes/codes.ts';
 import { deleteMails, sendMail, formatMail } from '#features/mails/mails.ts';
 import { deleteInquiriesFrom, insertInquiry, isConfirmedAddress } from './inquiries.sql.ts';
@@ -32,7 +32,7 @@ export const deleteInquiryMails = (db: Database, inquiryNos: readonly number[]):
 const kindName = async (ctx: CallContext, kind: string): Promise<string> => {
   const exists = await isCommonCode({ db: ctx.db }, 'INQUIRY_KIND', kind);
   const code = exists && (await listCommonCodes(ctx, 'INQUIRY_KIND')).find(({ detailCode }) => detailCode === kind);
-  if (!code) throw apiError('INVALID', { fields: [{ path: 'kind', code: 'unknownCode' }] });
+  if (!code) throw invalidField('kind', 'unknownCode');
   return code.codeNameKo;
 };
 

@@ -2,7 +2,7 @@ import type { Cell } from '@onsil/contract/racks';
 import { resolvePlacement, listPlaceSpans, type Layout as Laid, type Placement } from '@onsil/domain/batches/placement';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
-import { apiError, refuseAt } from '#platform/http/api-error.ts';
+import { apiError, invalidField, refuseAt } from '#platform/http/api-error.ts';
 import {
   deleteOccupancy,
   findFarmOfBatch,
@@ -112,8 +112,7 @@ const occupy = async (
     await rollbackToSavepoint(db);
     if (property(error, 'code') === '23P01')
       throw refuseAt('PLACE_TAKEN', cellPaths, await listConflictingBatchNames(db, batchIds, firm));
-    if (property(error, 'constraint') === 'occupancy_fits')
-      throw apiError('INVALID', { fields: [{ path: 'cells', code: 'unknownCell' }] });
+    if (property(error, 'constraint') === 'occupancy_fits') throw invalidField('cells', 'unknownCell');
     throw error;
   }
 };

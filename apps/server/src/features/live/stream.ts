@@ -9,7 +9,7 @@ import {
 } from '@onsil/contract/live';
 import { createWakeSignal } from '#platform/events/wake-signal.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { isApiError, apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField, isApiError } from '#platform/http/api-error.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -129,7 +129,7 @@ export const openStream = async (
 ): Promise<AsyncIterable<string>> => {
   const { member } = ctx;
   const farmIds = [...new Set(input.farmId.split(',').map((one) => one.trim()))].filter((one) => one !== '');
-  if (farmIds.length > maxStreamFarms) throw apiError('INVALID', { fields: [{ path: 'farmId', code: 'tooMany' }] });
+  if (farmIds.length > maxStreamFarms) throw invalidField('farmId', 'tooMany');
   const release = slots.take(member.memberNo, ctx.address);
   try {
     const farms = await openFarms(ctx, farmIds);

@@ -12,7 +12,7 @@ import {
   upsertPreference,
 } from './my-profile.sql.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 
 /** Returns the caller's own profile. */
 export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
@@ -56,7 +56,6 @@ export const savePreference = (ctx: MemberContext, key: string, values: readonly
       await deletePreference(ctx.db, memberNo, key);
       return;
     }
-    if ((await countOtherPreferences(ctx.db, memberNo, key)) >= maxPreferences)
-      throw apiError('INVALID', { fields: [{ path: 'key', code: 'tooMany' }] });
+    if ((await countOtherPreferences(ctx.db, memberNo, key)) >= maxPreferences) throw invalidField('key', 'tooMany');
     await upsertPreference(ctx.db, memberNo, key, values);
   });

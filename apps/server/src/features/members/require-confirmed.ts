@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { findMemberStatus } from './admin-members.sql.ts';
 
 /**
@@ -10,5 +10,5 @@ import { findMemberStatus } from './admin-members.sql.ts';
 export const requireConfirmed = async (db: Database, memberNo: number): Promise<void> => {
   const found = await findMemberStatus(db, memberNo);
   if (!found) throw apiError('NOT_FOUND');
-  if (!found.confirmedAt) throw apiError('INVALID', { fields: [{ path: 'memberNo', code: 'unconfirmedMember' }] });
+  if (!found.confirmedAt) throw invalidField('memberNo', 'unconfirmedMember');
 };

@@ -3,7 +3,7 @@ import type { ControllerPosition } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -28,8 +28,8 @@ export const listControllerPlaces = async (
 
 const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Place): Promise<void> => {
   const tiers = await findTierCountForShare(db, farmNo, rackId);
-  if (tiers === undefined) throw apiError('INVALID', { fields: [{ path: 'place.rackId', code: 'invalid' }] });
-  if (tierTo > tiers) throw apiError('INVALID', { fields: [{ path: 'place.tierTo', code: 'outOfRange' }] });
+  if (tiers === undefined) throw invalidField('place.rackId', 'invalid');
+  if (tierTo > tiers) throw invalidField('place.tierTo', 'outOfRange');
 };
 
 /**
@@ -40,15 +40,14 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
 export const placeController = async (ctx: MemberContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
   const { farmNo } = await requireCurrentFarm(ctx, 'manager');
   const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
-  if (!controller) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'unknownController' }] });
+  if (!controller) throw invalidField('controllerId', 'unknownController');
   const { controllerNo } = controller;
   const today = kstDay(ctx.now());
   await transact(ctx, async (ctx) => {
     // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
     // follows.
     await lockBatchesAndLayouts(ctx.db, farmNo, []);
-    if (await findLaterPlace(ctx.db, controllerNo, from))
-      throw apiError('INVALID', { fields: [{ path: 'from', code: 'laterPlace' }] });
+    if (await findLaterPlace(ctx.db, controllerNo, from)) throw invalidField('from', 'laterPlace');
     if (place) await requireTiers(ctx.db, farmNo, place);
     const before = await findPlaceOn(ctx.db, controllerNo, from);
     const batchesAtOldPlace = await batchesAt(ctx.db, controllerNo, today);

@@ -3,7 +3,7 @@ import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
@@ -116,8 +116,7 @@ export const updateRack = async (
     if (current?.version !== version) throw apiError('CONFLICT');
     const sections = await listSectionsOf(ctx.db, rackId);
     await validateRack(ctx.db, farmNo, after, sections);
-    if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today))
-      throw apiError('INVALID', { fields: [{ path: 'tierCount', code: 'inUse' }] });
+    if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today)) throw invalidField('tierCount', 'inUse');
     const { rackId: _, version: __, ...text } = current;
     await updateRackRow(ctx.db, rackId, after, today);
     await saveSections(ctx.db, rackId, after.sections);

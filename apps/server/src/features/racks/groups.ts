@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { RackGroup } from '@onsil/contract/racks';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
@@ -63,7 +63,7 @@ export const deleteRackGroup = async (ctx: MemberContext, rackGroupNo: number): 
   await transact(ctx, async (ctx) => {
     const current = await lockGroup(ctx.db, rackGroupNo);
     if (!current) throw apiError('NOT_FOUND');
-    if (await hasRacks(ctx.db, rackGroupNo)) throw apiError('INVALID', { fields: [{ path: 'id', code: 'inUse' }] });
+    if (await hasRacks(ctx.db, rackGroupNo)) throw invalidField('id', 'inUse');
     await deleteGroup(ctx.db, rackGroupNo);
     const before = { name: current.name, order: current.order };
     await recordAudit(ctx, { action: 'remove', kind, thing: rackGroupNo, farmNo: current.farmNo, before });

@@ -1,7 +1,7 @@
 import { maxReadingControllers, type RackReadings } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { getLimitCurve, getLimitsAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
@@ -25,7 +25,7 @@ const chooseField = (
 ): CatalogueField | undefined => {
   if (wanted === undefined) return reported.find(({ key }) => key === usualField) ?? reported[0];
   const found = catalogue.find(({ key }) => key === wanted);
-  if (!found) throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+  if (!found) throw invalidField('field', 'unknownField');
   return found;
 };
 

@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { NewPasskey } from '@onsil/contract/passkeys';
 import { maxPasskeys } from '@onsil/contract/second-factor';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import {
   deletePasskey,
@@ -31,7 +31,7 @@ const algorithms = [-8, -7, -257];
 export const startPasskey = async (ctx: MemberContext, { relyingParty }: SecondFactorOptions) => {
   const { memberNo, sessionId, memberId, name } = await requireRecheckedMember(ctx);
   const known = await listPasskeys(ctx.db, memberNo);
-  if (known.length >= maxPasskeys) throw apiError('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
+  if (known.length >= maxPasskeys) throw invalidField('name', 'tooManyPasskeys');
   const options = await generateRegistrationOptions({
     rpName: 'Onsil',
     rpID: relyingParty.id,
@@ -105,13 +105,12 @@ export const addPasskey = async (
 ): Promise<{ recoveryCodes: string[] | null }> => {
   const { sessionId } = await requireRecheckedMember(ctx);
   const stored = await verified(ctx, options, sessionId, name, passkey);
-  if (!stored) throw apiError('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
+  if (!stored) throw invalidField('passkey', 'passkeyWrong');
   return rejectDuplicates({ passkey_credential_id_key: 'passkey' }, () =>
     changeFactors(ctx, options, async (change) => {
       const { db, owner, now, record } = change;
       const had = await findFactors(db, owner.memberNo);
-      if (had.passkeys >= maxPasskeys)
-        throw apiError('INVALID', { fields: [{ path: 'name', code: 'tooManyPasskeys' }] });
+      if (had.passkeys >= maxPasskeys) throw invalidField('name', 'tooManyPasskeys');
       await insertPasskey(db, owner.memberNo, stored, new Date(now));
       await record('add-factor', { kind: 'factorAdded', factor: 'passkey', name });
       return onFactorAdded(change, had);

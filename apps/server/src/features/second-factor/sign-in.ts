@@ -4,7 +4,7 @@ import type { Session } from '@onsil/contract/auth';
 import type { PasskeyAssertion, RequestOptions } from '@onsil/contract/passkeys';
 import type { FinishSignIn, PendingSignIn } from '@onsil/contract/second-factor';
 import type { CallContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { findMemberCredentials, openSession } from '#features/auth/auth.ts';
 import { verifyAssertion } from './passkey-assertion.ts';
@@ -151,7 +151,7 @@ export const signInWithPasskey = async (
     ),
   );
   const member = memberNo === null ? undefined : await findMemberCredentials(ctx.db, memberNo);
-  if (!member) throw apiError('INVALID', { fields: [{ path: 'passkey', code: 'passkeyWrong' }] });
+  if (!member) throw invalidField('passkey', 'passkeyWrong');
   if (!member.confirmedAt) throw apiError('NOT_CONFIRMED');
   return openSession(ctx, member, staysSignedIn);
 };

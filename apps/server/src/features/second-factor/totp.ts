@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { findFactors } from './factors.sql.ts';
 import { onFactorAdded, changeFactors, onFactorRemoved, type SecondFactorOptions } from './factors.ts';
 import { markTotpConfirmed, deleteTotp, findTotp, saveUnconfirmedTotp, markTotpStepUsed } from './totp.sql.ts';
@@ -66,7 +66,7 @@ export const confirmTotp = async (
       return onFactorAdded(change, had);
     }),
   );
-  if (!confirmed) throw apiError('INVALID', { fields: [{ path: 'code', code: 'totpWrong' }] });
+  if (!confirmed) throw invalidField('code', 'totpWrong');
   return confirmed;
 };
 

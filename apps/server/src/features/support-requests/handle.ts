@@ -7,7 +7,7 @@ import type {
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   insertEvents,
@@ -60,8 +60,7 @@ const validate = async (db: Database, before: LockedSupportRequest, after: Suppo
   if (before.version !== after.version) throw apiError('CONFLICT');
   if (after.progress !== before.progress && after.progress !== nextProgress[before.progress])
     throw conflict('claimStep');
-  if (after.progress === 'completed' && after.answer === '')
-    throw apiError('INVALID', { fields: [{ path: 'answer', code: 'required' }] });
+  if (after.progress === 'completed' && after.answer === '') throw invalidField('answer', 'required');
   const { handlerMemberNo } = after;
   // The current handler may no longer be an administrator.
   if (
@@ -69,7 +68,7 @@ const validate = async (db: Database, before: LockedSupportRequest, after: Suppo
     handlerMemberNo !== before.handlerMemberNo &&
     !(await isAdministrator(db, handlerMemberNo))
   )
-    throw apiError('INVALID', { fields: [{ path: 'handlerMemberNo', code: 'unknownHandler' }] });
+    throw invalidField('handlerMemberNo', 'unknownHandler');
 };
 
 const eventsOf = (before: LockedSupportRequest, after: SupportRequestHandling): SupportRequestEvent[] => [

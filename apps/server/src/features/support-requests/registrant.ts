@@ -3,7 +3,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { canChangeSupportRequest, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
@@ -23,8 +23,7 @@ const toColumns = async (
   db: Database,
   { type, title, content, contact = '' }: SupportRequestBody,
 ): Promise<SupportRequestColumns> => {
-  if (!(await isCommonCode({ db }, 'CLAIM_TYPE', type)))
-    throw apiError('INVALID', { fields: [{ path: 'type', code: 'unknownCode' }] });
+  if (!(await isCommonCode({ db }, 'CLAIM_TYPE', type))) throw invalidField('type', 'unknownCode');
   return { type, title, content, contact };
 };
 
@@ -40,8 +39,7 @@ const attach = async (
     needed: true,
   });
   const files = (await listAttachedFiles(ctx, supportRequestFileKind, [supportRequestId])).get(supportRequestId) ?? [];
-  if (files.some(({ size }) => size > maxSupportRequestFileBytes))
-    throw apiError('INVALID', { fields: [{ path: 'files', code: 'claimFileTooLarge' }] });
+  if (files.some(({ size }) => size > maxSupportRequestFileBytes)) throw invalidField('files', 'claimFileTooLarge');
 };
 
 /** Files a request for the current farm and returns its number. */

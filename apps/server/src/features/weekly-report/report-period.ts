@@ -1,7 +1,7 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/calendar/week';
 import type { Context, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import type { Farm } from '#features/farms/farms.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -18,7 +18,7 @@ export type ReportPeriod = {
 
 /** @throws INVALID weekToCome for a week that has not begun in Korea */
 export const requireStartedWeek = (ctx: MemberContext, monday: string): void => {
-  if (monday > mondayAt(ctx.now())) throw apiError('INVALID', { fields: [{ path: 'week', code: 'weekToCome' }] });
+  if (monday > mondayAt(ctx.now())) throw invalidField('week', 'weekToCome');
 };
 
 export const createReportPeriod = (ctx: Context, farm: ReportPeriod['farm'], monday: string): ReportPeriod => {

@@ -3,7 +3,7 @@ import type { Cell } from '@onsil/contract/racks';
 import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -29,7 +29,7 @@ export const acceptBackwardPlan = async (
     const crop = await requireCrop(ctx, farmNo, need.farmCropId);
     const plan = await calculatePlan(ctx.db, crop, need);
     const first = plan?.stages[0];
-    if (!plan || !first) throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'invalid' }] });
+    if (!plan || !first) throw invalidField('farmCropId', 'invalid');
     await requireCells(ctx.db, farmNo, cells);
     const details = { farmCropId: need.farmCropId, batchName, note: '', cells: [] };
     const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };

@@ -17,7 +17,7 @@ import { listPossibleDeliveries } from '@onsil/domain/batches/possible-deliverie
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import type { Crop } from '#features/crops/crops.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { requireFarmCrop, listHistory, listOutlooks } from './outlook.ts';
@@ -47,8 +47,7 @@ const planWithRoom = (planner: BackwardPlanner, need: PlantingNeed): CalculatedP
   const plan = planner(need);
   const standing = plan && standingOf(plan, need.by);
   if (!plan || !standing) return null;
-  if (plan.stages.some((one) => one.plants > maxPlants))
-    throw apiError('INVALID', { fields: [{ path: 'kg', code: 'tooBig' }] });
+  if (plan.stages.some((one) => one.plants > maxPlants)) throw invalidField('kg', 'tooBig');
   return { ...plan, standing };
 };
 

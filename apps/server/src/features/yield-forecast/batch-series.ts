@@ -2,7 +2,7 @@ import type { BatchSeries } from '@onsil/contract/yield-forecast';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { chooseBucketWidth } from '@onsil/domain/telemetry/series';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
@@ -43,7 +43,7 @@ const requireFields = async (ctx: MemberContext, keys: readonly string[]): Promi
   const catalogue = await listCatalogueFields(ctx);
   return keys.map((key) => {
     const field = catalogue.find((one) => one.key === key);
-    if (!field) throw apiError('INVALID', { fields: [{ path: 'fields', code: 'unknownField' }] });
+    if (!field) throw invalidField('fields', 'unknownField');
     return field;
   });
 };

@@ -2,7 +2,7 @@ import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import type { BatchOutlook } from '@onsil/domain/yields/forecast';
 import { toGrownBatch, type GrownBatch } from '@onsil/domain/yields/past-batches';
 import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 import { loadBatches, type Batch } from '#features/batches/batches.ts';
 import { listBatchIds } from './forecast.sql.ts';
@@ -14,7 +14,7 @@ import { simulateInThread } from './simulate.ts';
  */
 export const requireFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<Crop> => {
   const crop = (await listAllCrops(db, farmNo)).find((one) => one.farmCropId === farmCropId);
-  if (!crop) throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+  if (!crop) throw invalidField('farmCropId', 'unknownCrop');
   return crop;
 };
 

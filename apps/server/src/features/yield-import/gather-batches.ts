@@ -2,7 +2,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { collectBatches, type ImportBatch, type RejectedLine } from '@onsil/domain/yields/import-batches';
 import { createImportLineParser, importTargets, type ImportMapping } from '@onsil/domain/yields/import-line';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { normalizeTitle, type Table } from './open-table.ts';
 
@@ -37,12 +37,11 @@ export const gatherFromTable = async (
   const validMapping = validateMapping(mapping, table.titles);
   const crops = (await listAllCrops(ctx.db, farmNo)).filter(({ archived }) => !archived);
   if (farmCropId !== null && !crops.some((crop) => crop.farmCropId === farmCropId))
-    throw apiError('INVALID', { fields: [{ path: 'farmCropId', code: 'unknownCrop' }] });
+    throw invalidField('farmCropId', 'unknownCrop');
   const read = createImportLineParser(validMapping, table.titles, kstDay(ctx.now()));
   const gathered = collectBatches({ crops, cropSeq: farmCropId, batchName: table.batchName });
   for await (const { line, cells } of table.lines) gathered.add(line, read(cells));
   const { batches, wrong } = gathered.finish();
-  if (batches.length > maxBatches)
-    throw apiError('INVALID', { fields: [{ path: 'mapping.columns.batch', code: 'tooMany' }] });
+  if (batches.length > maxBatches) throw invalidField('mapping.columns.batch', 'tooMany');
   return { batches, wrong };
 };

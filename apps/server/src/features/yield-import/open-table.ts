@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { SheetError, withSheet, type SheetLine } from '#platform/spreadsheets/sheet.ts';
 import type { OpenFile } from '#features/files/files.ts';
 
@@ -22,8 +22,6 @@ export type Table = {
   lines: AsyncIterable<SheetLine>;
 };
 
-const invalid = (field: string, code: string) => apiError('INVALID', { fields: [{ path: field, code }] });
-
 /** A title normalized for comparison. */
 export const normalizeTitle = (title: string): string => title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 
@@ -32,7 +30,7 @@ const toRefusal = (error: unknown): unknown => {
   if (!(error instanceof SheetError)) return error;
   if (error.reason === 'tooLarge') return apiError('TOO_LARGE');
   if (error.reason === 'busy') return apiError('UNAVAILABLE', { retryAfterSeconds: 10 });
-  return invalid('fileKey', 'sheetBroken');
+  return invalidField('fileKey', 'sheetBroken');
 };
 
 /**
@@ -48,14 +46,14 @@ export const withTable = async <T>(
 ): Promise<T> => {
   const file = await openFile(ctx, fileKey, 'fileKey');
   const kind = kinds[file.contentType];
-  if (!kind) throw invalid('fileKey', 'sheetKind');
+  if (!kind) throw invalidField('fileKey', 'sheetKind');
   if (file.size > maxBytes) throw apiError('TOO_LARGE');
   try {
     return await withSheet(await file.bytes(), { kind, sheet: name }, async (sheet) => {
-      if (!sheet) throw invalid('sheet', 'invalid');
+      if (!sheet) throw invalidField('sheet', 'invalid');
       const lines = sheet.lines[Symbol.asyncIterator]();
       const first = await lines.next();
-      if (first.done) throw invalid('fileKey', 'sheetBroken');
+      if (first.done) throw invalidField('fileKey', 'sheetBroken');
       return use({
         fileName: file.name,
         batchName: path.parse(file.name).name.trim().slice(0, 60).trim() || file.name.slice(0, 60),

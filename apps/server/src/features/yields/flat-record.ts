@@ -2,7 +2,7 @@ import type { FlatYield } from '@onsil/contract/yields';
 import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { dayBeforeKey, type PathOf, type Batch, type NewEntry } from '#features/batches/batches.ts';
 import { findRackArea } from './registrations.sql.ts';
 
@@ -92,14 +92,13 @@ export const resolveCells = async (
   { rackId, sectionNo, cells }: Pick<FlatYield, 'rackId' | 'sectionNo' | 'cells'>,
 ): Promise<readonly Cell[] | undefined> => {
   if (rackId === null) {
-    if (sectionNo !== null) throw apiError('INVALID', { fields: [{ path: 'rackId', code: 'required' }] });
+    if (sectionNo !== null) throw invalidField('rackId', 'required');
     return cells;
   }
-  if (cells && cells.length > 0) throw apiError('INVALID', { fields: [{ path: 'cells', code: 'invalid' }] });
+  if (cells && cells.length > 0) throw invalidField('cells', 'invalid');
   const area = await findRackArea(db, farmNo, rackId, sectionNo);
-  if (!area) throw apiError('INVALID', { fields: [{ path: 'rackId', code: 'unknownCell' }] });
-  if (sectionNo !== null && area.sectionNo === null)
-    throw apiError('INVALID', { fields: [{ path: 'sectionNo', code: 'unknownCell' }] });
+  if (!area) throw invalidField('rackId', 'unknownCell');
+  if (sectionNo !== null && area.sectionNo === null) throw invalidField('sectionNo', 'unknownCell');
   const { tierFrom, tierTo, columnFrom, columnTo } = area;
   const columns = Array.from({ length: columnTo - columnFrom + 1 }, (_, index) => columnFrom + index);
   return Array.from({ length: tierTo - tierFrom + 1 }, (_, index) => tierFrom + index).flatMap((tier) =>

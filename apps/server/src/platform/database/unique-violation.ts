@@ -1,4 +1,4 @@
-import { apiError } from '../http/api-error.ts';
+import { invalidField } from '../http/api-error.ts';
 
 const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
 
@@ -16,6 +16,6 @@ export const rejectDuplicates = async <T>(
   } catch (error) {
     const path = property(error, 'code') === '23505' ? members[String(property(error, 'constraint'))] : undefined;
     if (path === undefined) throw error;
-    throw apiError('INVALID', { fields: [{ path, code: 'taken' }] });
+    throw invalidField(path, 'taken');
   }
 };

@@ -34,6 +34,9 @@ export const apiError = (
     ...(more.retryAfterSeconds !== undefined && { retryAfterSeconds: more.retryAfterSeconds }),
   });
 
+/** An error about one value of the request: its path in it, and a phrase key of `validation`. */
+export const invalidField = (path: string, code: string): ApiError => apiError('INVALID', { fields: [{ path, code }] });
+
 const maxFields = 20;
 
 /** An error about values of the request, which each show its message: `paths` as in the request's body. */

@@ -13,7 +13,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck } from '#features/auth/auth.ts';
@@ -194,7 +194,7 @@ export const createController = (
     await checkCodes(ctx.db, facts);
     const keys = { farmNo: farm.farmNo, controllerId, credentialHash: hashSecret(credential) };
     const controllerNo = await insertController(ctx.db, keys, facts);
-    if (controllerNo === undefined) throw apiError('INVALID', { fields: [{ path: 'controllerId', code: 'taken' }] });
+    if (controllerNo === undefined) throw invalidField('controllerId', 'taken');
     await recordAudit(ctx, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
     await publish(ctx, 'devices', [controllerNo]); // the registry may have cached the system id as unknown
     return { controllerId, credential };

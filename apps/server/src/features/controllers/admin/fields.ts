@@ -5,7 +5,7 @@ import { unitsFor } from '@onsil/domain/telemetry/units';
 import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
@@ -37,7 +37,7 @@ export const listAdminFields = async (
 const isEquipmentScale = ({ unit, min, max }: FieldBody): boolean =>
   isEquipmentUnit(unit) && min === 0 && max === (unit === switchUnit ? 1 : 100);
 
-const equipmentUnitError = () => apiError('INVALID', { fields: [{ path: 'unit', code: 'equipmentUnit' }] });
+const equipmentUnitError = () => invalidField('unit', 'equipmentUnit');
 
 /** Adds a field that controllers may report from now on. */
 export const createField = async (ctx: MemberContext, { key, ...field }: NewFieldBody): Promise<void> => {
@@ -45,8 +45,7 @@ export const createField = async (ctx: MemberContext, { key, ...field }: NewFiel
   const kind = isEquipment(key) ? 'equipment' : 'measured';
   if (kind === 'equipment' && !isEquipmentScale(field)) throw equipmentUnitError();
   await transact(ctx, async (ctx) => {
-    if (!(await insertField(ctx.db, { ...field, key, kind })))
-      throw apiError('INVALID', { fields: [{ path: 'key', code: 'taken' }] });
+    if (!(await insertField(ctx.db, { ...field, key, kind }))) throw invalidField('key', 'taken');
     await recordAudit(ctx, { action: 'create', kind: 'field', thing: key, after: field });
     await publish(ctx, 'devices', [0]); // clears the whole device cache
   });

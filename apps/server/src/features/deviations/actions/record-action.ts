@@ -3,7 +3,7 @@ import { acceptsLateAction, lateActionError, lateRecordTime } from '@onsil/domai
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { recordAudits } from '#features/audit/audit.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
@@ -33,8 +33,6 @@ type ActionInput = {
 /** The kind of thing that files of actions are attached to. */
 export const actionFileKind = 'deviation_action';
 
-const invalid = (path: string, code: string) => apiError('INVALID', { fields: [{ path, code }] });
-
 /** Locks the deviations of an action: open ones, and where its time is stated also those that ended lately. */
 const lockActedDeviations = async (
   ctx: MemberContext,
@@ -46,7 +44,7 @@ const lockActedDeviations = async (
   const canAct = ({ endedAt }: LockedDeviation): boolean =>
     endedAt === null || (doneAt !== undefined && acceptsLateAction(endedAt.getTime(), ctx.now()));
   if (deviations.length < deviationIds.length || !deviations.every(canAct))
-    throw invalid('deviationId', 'deviationClosed');
+    throw invalidField('deviationId', 'deviationClosed');
   return deviations;
 };
 
@@ -59,7 +57,7 @@ const resolveActedAt = (
   const lastStart = Math.max(...deviations.map(({ startedAt }) => startedAt.getTime()));
   const isLate = deviations.some(({ endedAt }) => endedAt !== null);
   const error = isLate && doneAt !== undefined ? lateActionError(Date.parse(doneAt), lastStart, ctx.now()) : null;
-  if (error) throw invalid('doneAt', error);
+  if (error) throw invalidField('doneAt', error);
   return resolveDoneAt(ctx, doneAt, new Date(lastStart));
 };
 
@@ -87,7 +85,7 @@ export const recordAction = (
     const recordedAt = lateAt === null ? null : new Date(lateAt);
     const action = { farmNo, memberNo, at: new Date(at), actionCode, description, pauseUntil, recordedAt };
     const actionId = await insertAction(ctx.db, action, deviationIds);
-    if (actionId === undefined) throw invalid('actionCode', 'invalid');
+    if (actionId === undefined) throw invalidField('actionCode', 'invalid');
     const target = { kind: actionFileKind, id: actionId };
     await attachFiles(ctx.db, target, files, { memberNo, audience: { farmNo }, needed: true });
     await updateActedDeviations(ctx.db, deviationIds, after);

@@ -2,7 +2,7 @@ import type { FarmPerson } from '@onsil/contract/farms';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { hasFarmAccess, listFarmWorkers } from '#features/members/members.ts';
@@ -39,7 +39,7 @@ export const assignDeviation = (
     if (row.assigneeMemberNo === assigneeMemberNo) return;
     if (row.assigneeMemberNo !== expectedMemberNo) throw apiError('CONFLICT');
     if (assigneeMemberNo !== null && !(await hasFarmAccess(ctx.db, assigneeMemberNo, farm.farmNo)))
-      throw apiError('INVALID', { fields: [{ path: 'assigneeMemberNo', code: 'unknownFarmMember' }] });
+      throw invalidField('assigneeMemberNo', 'unknownFarmMember');
     await updateAssignee(ctx.db, deviationId, assigneeMemberNo);
     const { memberNo, name } = ctx.member;
     const kind = assigneeMemberNo === null ? 'unassigned' : 'assigned';

@@ -1,7 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -22,7 +22,7 @@ export const updateMute = async (
   const { memberNo } = ctx.member;
   const field = body.field ?? null;
   if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
-    throw apiError('INVALID', { fields: [{ path: 'field', code: 'unknownField' }] });
+    throw invalidField('field', 'unknownField');
   const { controllerNo, farmNo } = controller;
   const now = new Date(ctx.now());
   const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);

@@ -4,7 +4,7 @@ import { maxFileBytes, maxFiles, maxPictureBytes, type IncomingFile, type Stored
 import type { MemberContext } from '#platform/context.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { stageFile, clearStaging, isDiskFailure, unstageFiles, type StagedFile } from './staging.ts';
 import { deleteObjects, storeObjects, type StagedObject } from '../store/objects.ts';
@@ -83,14 +83,14 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Incomi
   let count = 0;
   for await (const { name, bytes } of files) {
     count += 1;
-    if (count > maxFiles) throw apiError('INVALID', { fields: [{ path: 'files', code: 'tooMany' }] });
+    if (count > maxFiles) throw invalidField('files', 'tooMany');
     const whole = await stageFile(folder, bytes, maxFileBytes);
     if (!whole)
       throw apiError('TOO_LARGE', { fields: [{ path: cleanFileName(name) || 'file', code: 'fileTooLarge' }] });
     batch.paths.push(whole.path);
     await checkFile(folder, batch, name, whole);
   }
-  if (count === 0) throw apiError('INVALID', { fields: [{ path: 'files', code: 'required' }] });
+  if (count === 0) throw invalidField('files', 'required');
   if (batch.wrong.length > 0) throw apiError('INVALID', { fields: batch.wrong });
 };
 

@@ -4,7 +4,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, type ApiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireRecheck } from '#features/auth/auth.ts';
 import type { PhoneCodeThrottles } from '../rate-limits.ts';
 import { turnOffTextMessages, turnOnTextMessages } from '../settings/setting.ts';
@@ -28,8 +28,6 @@ export type PhoneOptions = {
 /** Days for which a failed message is shown to its member. */
 const failureDays = 30;
 const { validMinutes, maxTries } = phoneCodeLimits;
-
-const refuse = (path: string, code: string): ApiError => apiError('INVALID', { fields: [{ path, code }] });
 
 /** The caller's number for text messages: that of the profile, once confirmed. */
 export const getMyTextMessages = async (ctx: MemberContext, { send }: PhoneOptions): Promise<TextMessages> => {
@@ -74,7 +72,7 @@ export const sendPhoneCode = async (
   await deleteCode(ctx.db, memberNo, codeHash);
   throw outcome.kind === 'later'
     ? apiError('UNAVAILABLE', { retryAfterSeconds: 60 })
-    : refuse('phoneNo', 'phoneUnreachable');
+    : invalidField('phoneNo', 'phoneUnreachable');
 };
 
 /** Confirms the number that a code was sent to. Critical alarms go there, unless the caller has chosen a level before. */
@@ -83,9 +81,9 @@ export const confirmPhone = async (ctx: MemberContext, code: string): Promise<vo
   const now = new Date(ctx.now());
   // Counted before the code is checked, so that concurrent tries do not exceed the limit.
   const waiting = await countAttempt(ctx.db, memberNo, { now, maxTries });
-  if (!waiting || !(await verifyPassword(waiting.codeHash, code))) throw refuse('code', 'phoneCodeWrong');
+  if (!waiting || !(await verifyPassword(waiting.codeHash, code))) throw invalidField('code', 'phoneCodeWrong');
   await transact(ctx, async (ctx) => {
-    if (!(await deleteCode(ctx.db, memberNo, waiting.codeHash))) throw refuse('code', 'phoneCodeWrong');
+    if (!(await deleteCode(ctx.db, memberNo, waiting.codeHash))) throw invalidField('code', 'phoneCodeWrong');
     await saveConfirmedPhone(ctx.db, memberNo, waiting.phoneNo, now);
     await turnOnTextMessages(ctx);
   });

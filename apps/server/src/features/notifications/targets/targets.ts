@@ -3,7 +3,7 @@ import { headers } from '@onsil/contract/auth';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import webPush from 'web-push';
 import type { MemberContext, Context } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import {
   deleteOtherTokens,
   deleteSubscription,
@@ -48,8 +48,7 @@ export const registerBrowser = async (
   loopback: boolean,
 ): Promise<void> => {
   const owner = ownerOf(ctx);
-  if (!isPushEndpoint(body.endpoint, loopback))
-    throw apiError('INVALID', { fields: [{ path: 'endpoint', code: 'invalid' }] });
+  if (!isPushEndpoint(body.endpoint, loopback)) throw invalidField('endpoint', 'invalid');
   await saveSubscription(ctx.db, owner, { endpoint: body.endpoint, ...body.keys });
   await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
 };

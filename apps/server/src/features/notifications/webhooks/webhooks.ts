@@ -9,7 +9,7 @@ import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm, type Farm } from '#features/farms/farms.ts';
@@ -41,7 +41,7 @@ export const listWebhooks = async (ctx: MemberContext, id: string): Promise<Farm
 const requireService = (address: string, loopback: boolean): FarmWebhook['service'] => {
   const service = serviceOfAddress(address, loopback);
   if (service) return service;
-  throw apiError('INVALID', { fields: [{ path: 'address', code: 'webhookAddress' }] });
+  throw invalidField('address', 'webhookAddress');
 };
 
 /** What the audit keeps of a channel: never its address. */
@@ -59,8 +59,7 @@ export const createWebhook = async (
   const farm = await requireFarm(ctx, id, 'manager');
   const service = requireService(body.address, loopback);
   return transact(ctx, async (ctx) => {
-    if ((await lockWebhooks(ctx.db, farm.farmNo)).length >= maxFarmWebhooks)
-      throw apiError('INVALID', { fields: [{ path: 'address', code: 'tooMany' }] });
+    if ((await lockWebhooks(ctx.db, farm.farmNo)).length >= maxFarmWebhooks) throw invalidField('address', 'tooMany');
     const webhookId = await insertWebhook(ctx.db, farm.farmNo, { ...body, service }, new Date(ctx.now()));
     await recordAudit(ctx, { action: 'create', ...auditOf(farm, webhookId), after: audited(body) });
     return { webhookId };

@@ -2,7 +2,7 @@ import { kstFloor } from '@onsil/domain/calendar/kst';
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { chooseBucketWidth, chooseSource, maxLongRangeMs, maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Context, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireOrder, requireRange } from '#platform/http/time-range.ts';
 import {
   getKeptCatalogue,
@@ -26,7 +26,7 @@ const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promis
   const catalogue = isKept ? kept : await listCatalogueFields(ctx); // a field may have been added a moment ago
   return keys.map((key) => {
     const field = catalogue.find((one) => one.key === key);
-    if (!field) throw apiError('INVALID', { fields: [{ path: 'fields', code: 'unknownField' }] });
+    if (!field) throw invalidField('fields', 'unknownField');
     return field;
   });
 };

@@ -74,7 +74,7 @@ it('a number is confirmed by its code, and its level is chosen beside it', async
   await user.type(part.getByLabelText('인증번호 6자리'), '123456{Enter}');
   const level = await part.findByRole('combobox', { name: /^받을 단계/ });
   expect((level as HTMLSelectElement).value).toBe('3');
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: '문자 메시지' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '문자 메시지' }));
   expect(bodies('POST', '/my/text-message/code')).toEqual([{ phoneNo: '01012345678' }]);
   expect(bodies('POST', '/my/text-message/confirmation')).toEqual([{ code: '123456' }]);
   await user.selectOptions(level, '2단계부터');
@@ -166,7 +166,7 @@ it('a message that failed is named with its reason, and messages are stopped', a
   await user.click(part.getByRole('button', { name: '문자 받지 않기' }));
   expect(await part.findByRole('button', { name: '인증번호 받기' })).toBeDefined();
   expect(await screen.findByText('이제 문자를 보내지 않습니다.')).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: '문자 메시지' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '문자 메시지' }));
 });
 
 it('a portal that sends none shows nothing of them', async () => {

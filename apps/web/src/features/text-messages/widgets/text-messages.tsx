@@ -76,16 +76,16 @@ function Confirmed({ mine, choices, setLevel, test }: SettingProps & { mine: Min
   );
 }
 
-/** The section, which takes the focus where confirming or stopping replaced the part that had it. */
-const useSectionFocus = (isConfirmed: boolean | undefined) => {
-  const section = useRef<HTMLElement>(null);
+/** The heading, which takes the focus where confirming or stopping replaced the part that had it. */
+const useHeadingFocus = (isConfirmed: boolean | undefined) => {
+  const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isConfirmed);
   useEffect(() => {
     const isReplaced = shown.current !== undefined && shown.current !== isConfirmed;
     shown.current = isConfirmed;
-    if (isReplaced && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    if (isReplaced && document.activeElement === document.body) heading.current?.focus();
   }, [isConfirmed]);
-  return section;
+  return heading;
 };
 
 /** Alarms by text message, where the portal sends them: confirming a number, its level, and their end. */
@@ -93,11 +93,13 @@ export function TextMessages(setting: SettingProps) {
   const t = useTranslations('notificationSettings');
   const id = useId();
   const { data, error, refetch } = useQuery(textMessagesQuery);
-  const section = useSectionFocus(data?.isConfirmed);
+  const heading = useHeadingFocus(data?.isConfirmed);
   if (data?.isOffered === false || (!data && !error)) return null;
   return (
-    <section ref={section} tabIndex={-1} className={`${flow.stack3} ${classes.section}`} aria-labelledby={id}>
-      <h3 id={id}>{t('channel.sms')}</h3>
+    <section className={`${flow.stack3} ${classes.section}`} aria-labelledby={id}>
+      <h3 ref={heading} tabIndex={-1} id={id}>
+        {t('channel.sms')}
+      </h3>
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
       {data?.isConfirmed && <Confirmed {...setting} mine={data} />}
       {data?.isConfirmed === false && (

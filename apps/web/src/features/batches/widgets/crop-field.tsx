@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ComponentProps } from 'react';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { PlantableCrop } from '../api.ts';
 
@@ -11,12 +12,13 @@ type Props = {
   hint?: string;
   /** label of the empty option; without it a crop is required */
   none?: string;
-};
+} & Pick<ComponentProps<typeof SelectField>, 'query'>;
 
-export function CropField({ crops, value, error, onChange, hint, none }: Props) {
+export function CropField({ crops, value, error, onChange, hint, none, ...list }: Props) {
   const t = useTranslations('batches.crop');
   return (
     <SelectField
+      {...list}
       name="farmCropId"
       label={t('label')}
       description={hint}

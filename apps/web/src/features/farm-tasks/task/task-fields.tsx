@@ -24,7 +24,7 @@ type Props = {
 /** Time of day and assignee of a task. */
 function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
   const t = useTranslations('farmTasks.sheet');
-  const { data: people = [] } = useQuery(taskPeopleQuery(farmId));
+  const people = useQuery(taskPeopleQuery(farmId));
   return (
     <>
       <div className={flow.pair}>
@@ -36,12 +36,13 @@ function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
           onChange={(time) => form.set({ time: time || null })}
         />
         <SelectField
+          query={people}
           name="assigneeMemberNo"
           label={t('assigneeMemberNo')}
           value={String(form.values.assigneeMemberNo ?? '')}
           data={[
             { value: '', label: t('nobody') },
-            ...people.map(({ memberNo, memberName }) => ({ value: String(memberNo), label: memberName })),
+            ...(people.data ?? []).map(({ memberNo, memberName }) => ({ value: String(memberNo), label: memberName })),
           ]}
           error={form.error('assigneeMemberNo')}
           onChange={({ currentTarget }) => form.set({ assigneeMemberNo: Number(currentTarget.value) || null })}

@@ -36,10 +36,16 @@ type ImportSettingsProps = { farmId: string; form: FormState<ImportMapping> };
 /** Default crop, unit of weights and date format of a file. */
 function ImportSettings({ farmId, form }: ImportSettingsProps) {
   const t = useTranslations('yieldImport.settings');
-  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
+  const query = useQuery(plantableCropsQuery(farmId));
   return (
     <>
-      <CropField crops={crops} {...form.field('farmCropId')} hint={t('cropHint')} none={t('cropInFile')} />
+      <CropField
+        query={query}
+        crops={query.data ?? []}
+        {...form.field('farmCropId')}
+        hint={t('cropHint')}
+        none={t('cropInFile')}
+      />
       <SelectField
         {...form.field('dayForm')}
         label={t('dayForm')}

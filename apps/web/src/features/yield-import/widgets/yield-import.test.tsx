@@ -87,6 +87,21 @@ it('its fixtures satisfy the contract', () => {
   expect(z.parse(yieldImportApi.listPastImports.reply.items, past)).toEqual(past);
 });
 
+it('crops that did not load are not shown as none, and can be loaded again', async () => {
+  let isFailing = true;
+  const crop = { farmCropId: 5, cropName: '상추', number: 1 };
+  const { user } = start({
+    'GET /farm-yield-management/regist-crop': () =>
+      isFailing ? refuse(500, 'ERROR', '서버에 문제가 있습니다.') : ok({ items: [crop] }),
+  });
+  await choose(user);
+  const error = within(await screen.findByText(/불러오지 못했습니다/));
+  isFailing = false;
+  await user.click(error.getByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByRole('option', { name: '상추 (1)' })).toBeDefined();
+  expect(screen.queryByText(/불러오지 못했습니다/)).toBeNull();
+});
+
 describe('the column mapping', () => {
   const draft = createImportMapping(sheet);
 

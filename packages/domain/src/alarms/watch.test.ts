@@ -52,8 +52,8 @@ const flat = Array.from({ length: 11 }, (_, index): Sample => ({ ts: index * 10,
 test('each field is judged by its own rule, and a field without one is not', () => {
   const { watch, log } = run([{ ts: 5, values: { temperature: 26, humidity: 29, ec: 99 } }]);
   expect(log).toMatchObject([
-    { cause: 'range', field: 'temperature', kind: 'opened', at: 5, level: 1 },
     { cause: 'range', field: 'humidity', kind: 'opened', at: 5, level: 2 },
+    { cause: 'range', field: 'temperature', kind: 'opened', at: 5, level: 1 },
   ]);
   expect(watch.at).toBe(5);
   expect(Object.keys(watch.channels)).toEqual(['temperature', 'humidity']);
@@ -198,6 +198,18 @@ test('samples come to the same together as one by one', () => {
         expect(together).toEqual({ watch, transitions: log });
       }
     }),
+    // Another order of the fields in the first sample than in the second.
+    {
+      examples: [
+        [
+          [
+            { ts: 0, values: { humidity: 16 } },
+            { ts: 1, values: { temperature: 16, humidity: 19 } },
+          ],
+          0,
+        ],
+      ],
+    },
   );
 });
 

@@ -45,7 +45,13 @@ export const initialWatch: Watch = { at: null, channels: {}, flats: {}, silence:
 
 type Logged = { row: number; transition: WatchTransition };
 
-/** Of samples that follow each other in time the last one says all. */
+const fieldOf = ({ transition }: Logged): string => transition.field ?? '';
+
+/** By sample, and of one sample by field: the same order however samples are put together. */
+const byRowAndField = (a: Logged, b: Logged): number =>
+  a.row - b.row || (fieldOf(a) === fieldOf(b) ? 0 : fieldOf(a) < fieldOf(b) ? -1 : 1);
+
+/** Of samples that follow each other within the limit only the last is stepped: the others change nothing but the newest time. */
 function watchSilence(start: Silence, times: Float64Array, silentAfterMs: number, log: RowLog): Silence {
   let silence = start;
   for (let row = 0; row < times.length; row += 1) {
@@ -94,7 +100,7 @@ export function watchSamples(
   }
   const newest = times.at(-1);
   const at = newest === undefined ? watch.at : Math.max(watch.at ?? newest, newest);
-  const inOrder = logged.length > 1 ? logged.toSorted((a, b) => a.row - b.row) : logged;
+  const inOrder = logged.length > 1 ? logged.toSorted(byRowAndField) : logged;
   return { watch: { at, channels, flats, silence }, transitions: inOrder.map(({ transition }) => transition) };
 }
 

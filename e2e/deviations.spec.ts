@@ -62,14 +62,14 @@ describe('a value that leaves its range', () => {
     await open(dashboard, `/smartfarm/${farm}/dashboard/${own}`);
     await open(list, `/smartfarm/${farm}/notification-action`);
     await sendOverHttp(own, { [field]: 75 });
-    await main(list).getByText(name).first().waitFor();
+    await main(list).getByText(name).filter({ visible: true }).first().waitFor();
     await list.getByRole('button', { name: unread }).waitFor();
     await eventually(() => list.title()).toMatch(/^◆ /);
     await dashboard.bringToFront();
     await main(dashboard).getByText(ko.deviations.notActed).first().waitFor();
     await eventually(() => push.received.map(({ payload }) => payload.title)).toEqual([expect.stringContaining(name)]);
     await eventually(() => mail.received.map(({ subject }) => subject)).toEqual([expect.stringContaining(name)]);
-    const deviations = (await call('GET', `/farm/${farm}/deviation-status?open=Y&systemId=${own}`)) as {
+    const deviations = (await call('GET', `/farm/${farm}/deviation-status?open=Y&systemId=${own}&field=${field}`)) as {
       rootAlarmSeq: number;
       level: number;
     }[];

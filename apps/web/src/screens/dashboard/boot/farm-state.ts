@@ -3,10 +3,11 @@ import { codeName } from '@onsil/contract/wire-names';
 import { farmState as en } from '@onsil/phrases/en/farm-state';
 import { farmState as ko } from '@onsil/phrases/ko/farm-state';
 import { formatTime } from '#lib/format/kst.ts';
+import type { LastVerdict } from '#lib/session/last-verdict.ts';
 import { farmSentence, holdOrder, inOrder, noOrder, roomOf } from '../model/rooms.ts';
 
-/** What the page says before the app is there; as `LastVerdict`. */
-export type FarmState = { label: string; sentence: string; source: string };
+/** What the page says before the app is there. */
+export type FarmState = Pick<LastVerdict, 'label' | 'sentence' | 'source'>;
 
 const fill = (phrase: string, parts: Readonly<Record<string, string | number>>): string =>
   phrase.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(parts[name] ?? place));

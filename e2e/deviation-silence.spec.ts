@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes } from '../apps/server/src/features/deviations/actions/outcomes.ts';
 import { anyTypedPassword } from '../apps/server/test/support/factories.ts';
-import { minute, openNoticeWorld, type NoticeWorld } from '../apps/server/test/support/notifications-world.ts';
+import { openNoticeWorld, type NoticeWorld } from '../apps/server/test/support/notifications-world.ts';
 import { farmer, makeWatched, only, report } from '../apps/server/test/support/watched-controller.ts';
 import { launch } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -76,9 +77,9 @@ it('an action mutes every channel for exactly the chosen hours', async () => {
   await sheet.getByRole('radio', { name: filled(says.act.hours, { count: 1 }), exact: true }).check();
   await sheet.getByRole('button', { name: says.act.submit, exact: true }).click();
   await main.getByText(says.state.ACTION_TAKEN).first().waitFor();
-  const until = portal.clock.now + 60 * minute;
+  const until = portal.clock.now + 60 * minuteMs;
 
-  while (portal.clock.now + 5 * minute < until) await minutesAt(5, 28);
+  while (portal.clock.now + 5 * minuteMs < until) await minutesAt(5, 28);
   expect(told()).toEqual({ pushes: 1, mails: 1 });
   await bell(1).waitFor();
   await main.getByText(says.state.ACTION_TAKEN).first().waitFor();

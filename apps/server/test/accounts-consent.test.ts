@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  confirm,
-  hour,
-  linkOf,
-  newcomer,
-  noon,
-  openAccountWorld,
-  type AccountWorld,
-} from './support/accounts-world.ts';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { confirm, linkOf, newcomer, noon, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
 import { passwordOf } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 
@@ -31,12 +24,12 @@ test('a sign-up without consent is taken, and needs the consent when the address
   const giveConsent = (hasAgreedToPrivacy: boolean) =>
     world.portal.call(null, 'PUT', '/member/confirm-signup', { body: { token, hasAgreedToPrivacy } });
   expect(codesOf(await giveConsent(false))).toEqual([['hasAgreedToPrivacy', 'privacy']]);
-  world.portal.clock.now += hour;
+  world.portal.clock.now += hourMs;
   expect((await giveConsent(true)).item).toEqual({ memberId: 'consentless', confirmed: 'signup' });
   const { rows } = await world.portal.pool.query(
     `select privacy_version as "privacyVersion", privacy_agreed_at as "privacyAgreedAt" from member where member_id = 'consentless'`,
   );
-  expect(rows).toEqual([{ privacyVersion: '1.0', privacyAgreedAt: new Date(noon + hour) }]);
+  expect(rows).toEqual([{ privacyVersion: '1.0', privacyAgreedAt: new Date(noon + hourMs) }]);
   expect((await tryToSignIn()).status).toBe(200);
   expect((await giveConsent(true)).status).toBe(410);
 });

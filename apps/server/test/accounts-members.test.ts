@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Invitation } from '@onsil/contract/invitations';
 import type { MemberRow } from '@onsil/contract/members';
-import { confirm, hour, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { confirm, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
@@ -213,7 +214,7 @@ describe('an invitation', () => {
   test('holds for 72 hours, and says so afterwards', async () => {
     await invite('manager', 'slow@mail.example');
     const { token } = linkOf(await world.mailTo('slow@mail.example'));
-    world.portal.clock.now += 72 * hour;
+    world.portal.clock.now += 72 * hourMs;
     cast.stranger = await signIn(world.portal, await makeMember(world.portal));
     expect((await look(token)).item).toMatchObject({ isValid: false });
     expect((await accept('stranger', token)).status).toBe(410);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { join, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { minuteMs } from '@onsil/domain/calendar/duration';
+import { join, linkOf, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
 import { passwordOf, signIn } from './support/factories.ts';
 
 let world: AccountWorld;
@@ -97,7 +98,7 @@ test('a link ends after 30 minutes, and with the next one', async () => {
   await join(world, 'slow-one');
   await ask('slow-one');
   const first = linkOf(await world.mailTo('slow-one@mail.example')).token;
-  world.portal.clock.now += 30 * minute;
+  world.portal.clock.now += 30 * minuteMs;
   expect(await reset(first)).toMatchObject({ status: 410, result: { code: 'LINK_SPENT' } });
   await ask('slow-one');
   const second = linkOf(await world.mailTo('slow-one@mail.example')).token;

@@ -2,16 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Profile } from '@onsil/contract/members';
 import type { MemberSession } from '@onsil/contract/sessions';
-import {
-  confirm,
-  hour,
-  join,
-  linkOf,
-  minute,
-  openAccountWorld,
-  recheck,
-  type AccountWorld,
-} from './support/accounts-world.ts';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
+import { confirm, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
@@ -44,7 +36,7 @@ describe('the re-check', () => {
     expect((await recheck(world, session, member.password)).status).toBe(200);
     expect((await save()).status).toBe(200);
     expect((await save({}, await signIn(world.portal, member))).result.code).toBe('RECHECK_NEEDED');
-    world.portal.clock.now += 10 * minute;
+    world.portal.clock.now += 10 * minuteMs;
     expect((await save()).result.code).toBe('RECHECK_NEEDED');
   });
 
@@ -122,9 +114,9 @@ describe('one’s own data', () => {
   test('a new address that is not confirmed within a day, or was withdrawn, changes nothing', async () => {
     await save({ memberEmail: `slow-${address()}` });
     const { token } = linkOf(await world.mailTo(`slow-${address()}`));
-    world.portal.clock.now += 24 * hour;
+    world.portal.clock.now += 24 * hourMs;
     expect((await confirm(world, token)).status).toBe(410);
-    world.portal.clock.now -= 24 * hour;
+    world.portal.clock.now -= 24 * hourMs;
     await save();
     expect((await profile()).newEmail).toBeNull();
     expect((await confirm(world, token)).status).toBe(410);
@@ -155,7 +147,7 @@ describe('sessions', () => {
     );
 
   test('list place and start, and mark the calling one', async () => {
-    world.portal.clock.now += minute;
+    world.portal.clock.now += minuteMs;
     await signInWith(chrome);
     expect(await list()).toMatchObject([
       { browser: 'Chrome', device: 'Android', address: '127.0.0.1', isPersistent: true, isCurrent: false },
@@ -177,7 +169,7 @@ describe('sessions', () => {
 
   test('that are over are not listed', async () => {
     await signInWith(chrome);
-    world.portal.clock.now += 13 * hour;
+    world.portal.clock.now += 13 * hourMs;
     expect(await list(await signInWith(''))).toMatchObject([
       { browser: null, device: null, isCurrent: true },
       { browser: 'Chrome', isCurrent: false },

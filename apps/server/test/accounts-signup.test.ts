@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import {
   confirm,
-  hour,
   join,
   linkOf,
   newcomer,
@@ -161,9 +161,9 @@ test('at most ten links a day go to one address from one network, without using 
 test('a link works once and for a day', async () => {
   await signUp(world, 'late');
   const { token } = linkOf(await world.mailTo('late@mail.example'));
-  world.portal.clock.now += 24 * hour;
+  world.portal.clock.now += 24 * hourMs;
   expect(await confirm(world, token)).toMatchObject({ status: 410, result: { code: 'LINK_SPENT' } });
-  world.portal.clock.now = noon + 23 * hour;
+  world.portal.clock.now = noon + 23 * hourMs;
   const both = await Promise.all([confirm(world, token), confirm(world, token)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
   expect((await confirm(world, 'made up')).status).toBe(410);
@@ -239,19 +239,19 @@ test('unconfirmed data expires: sign-ups in a week, links when they end, invitat
     "insert into invitation (farm_no, email, role, token_hash, created_at, expires_at) values ($1, 'a@mail.example', 'member', 'x', $2, $2)",
     [farmNo, new Date(noon)],
   );
-  portal.clock.now += 7 * 24 * hour;
+  portal.clock.now += 7 * 24 * hourMs;
   await runJobs(portal.ctx, 'accounts');
   await runJobs(portal.ctx, 'members');
   const free = async (): Promise<unknown> =>
     (await portal.call(null, 'GET', '/member/never-comes', { query: { check: true } })).item;
   expect([await count('account_link'), await count('invitation'), await free()]).toMatchObject([0, 1, { free: false }]);
-  portal.clock.now += hour;
+  portal.clock.now += hourMs;
   await runJobs(portal.ctx, 'accounts');
   expect(await free()).toMatchObject({ free: true });
-  portal.clock.now += 23 * 24 * hour;
+  portal.clock.now += 23 * 24 * hourMs;
   await runJobs(portal.ctx, 'members');
   expect(await count('invitation')).toBe(0);
-  portal.clock.now = Date.now() + 25 * hour;
+  portal.clock.now = Date.now() + 25 * hourMs;
   await runJobs(portal.ctx, 'auth');
   expect(await count('throttle')).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes, maxOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { makeCast, makeDeviation, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions, makeWatched, only } from './support/watched-controller.ts';
 
-const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let cast: Cast;
@@ -62,9 +62,9 @@ test('an outcome is evaluated with at most so many others in a pass, those first
 test('an outcome is not evaluated again where nothing can have changed, but when it recurs and a day after', async () => {
   const controller = await makeWatched(portal, { farmNo: cast.farm.farmNo });
   const began = portal.clock.now;
-  const deviationId = await makeDeviation(portal, controller, { openedAt: began - hour });
+  const deviationId = await makeDeviation(portal, controller, { openedAt: began - hourMs });
   await act(deviationId);
-  await end(deviationId, began + hour);
+  await end(deviationId, began + hourMs);
   const evaluateAt = async (now: number): Promise<unknown> => {
     portal.clock.now = now;
     await evaluateOutcomes(portal.ctx);
@@ -75,11 +75,11 @@ test('an outcome is not evaluated again where nothing can have changed, but when
     );
     return only(rows);
   };
-  expect(await evaluateAt(began + 2 * hour)).toEqual({ after: 2, relapsed: null, final: false });
-  expect(await evaluateAt(began + 4 * hour)).toEqual({ after: 4, relapsed: null, final: false });
-  expect(await evaluateAt(began + 5 * hour)).toEqual({ after: 4, relapsed: null, final: false });
-  await end(await makeDeviation(portal, controller, { openedAt: began + 5 * hour }), began + 6 * hour);
-  expect(await evaluateAt(began + 7 * hour)).toEqual({ after: 7, relapsed: true, final: false });
-  expect(await evaluateAt(began + 8 * hour)).toEqual({ after: 7, relapsed: true, final: false });
-  expect(await evaluateAt(began + 26 * hour)).toEqual({ after: 26, relapsed: true, final: true });
+  expect(await evaluateAt(began + 2 * hourMs)).toEqual({ after: 2, relapsed: null, final: false });
+  expect(await evaluateAt(began + 4 * hourMs)).toEqual({ after: 4, relapsed: null, final: false });
+  expect(await evaluateAt(began + 5 * hourMs)).toEqual({ after: 4, relapsed: null, final: false });
+  await end(await makeDeviation(portal, controller, { openedAt: began + 5 * hourMs }), began + 6 * hourMs);
+  expect(await evaluateAt(began + 7 * hourMs)).toEqual({ after: 7, relapsed: true, final: false });
+  expect(await evaluateAt(began + 8 * hourMs)).toEqual({ after: 7, relapsed: true, final: false });
+  expect(await evaluateAt(began + 26 * hourMs)).toEqual({ after: 26, relapsed: true, final: true });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeCompany, makeFarm, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
 
-const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 let portal: TestPortal;
@@ -26,7 +26,7 @@ const write = (hoursAgo: number, given: Given = {}): Promise<unknown> =>
   portal.pool.query(
     'insert into audit_log (at, member_no, action, kind, thing, farm_no, after) values ($1, $2, $3, $4, $5, $6, $7)',
     [
-      new Date(noon - hoursAgo * hour),
+      new Date(noon - hoursAgo * hourMs),
       given.memberNo ?? null,
       given.action ?? 'change',
       given.kind ?? 'thing',
@@ -46,8 +46,8 @@ describe('the audit log', () => {
     await write(1, { kind: 'search', thing: 'newest', memberNo: cast.manager.memberNo });
     const kind = 'search';
     expect(await things({ kind })).toEqual(['newest', 'middle-100%', 'oldest']);
-    expect(await things({ kind, from: new Date(noon - 2 * hour).toISOString() })).toEqual(['newest', 'middle-100%']);
-    expect(await things({ kind, to: String((noon - 2 * hour) / 1000) })).toEqual(['oldest']);
+    expect(await things({ kind, from: new Date(noon - 2 * hourMs).toISOString() })).toEqual(['newest', 'middle-100%']);
+    expect(await things({ kind, to: String((noon - 2 * hourMs) / 1000) })).toEqual(['oldest']);
     expect(await things({ kind, action: 'rotate-credential' })).toEqual(['middle-100%']);
     expect(await things({ kind, farmNo: String(cast.farm.farmNo) })).toEqual(['middle-100%']);
     expect(await things({ kind, memberNo: String(cast.manager.memberNo) })).toEqual(['newest']);
@@ -154,7 +154,7 @@ describe('as a file', () => {
   });
 
   test('each export is audited with its filters, but without the search words', async () => {
-    const from = new Date(noon - hour).toISOString();
+    const from = new Date(noon - hourMs).toISOString();
     await file({ from, kind: 'csv', farmNo: String(cast.farm.farmNo), keyword: '찾는 이름' });
     expect((await ask({ kind: 'audit-log', action: 'export' })).items?.[0]).toMatchObject({
       memberNo: cast.admin.memberNo,

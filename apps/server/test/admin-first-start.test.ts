@@ -3,13 +3,12 @@ import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator.ts';
 import { databasesFolder } from './support/databases-folder.ts';
 import { makeMember, passwordOf, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess } from './support/portal-process.ts';
-
-const hour = 3_600_000;
 
 let portal: TestPortal;
 beforeEach(async () => void (portal = await openTestPortal()));
@@ -91,7 +90,7 @@ describe('a portal without an administrator', () => {
 describe('the link', () => {
   test('holds for 24 hours', async () => {
     const token = await newToken();
-    portal.clock.now += 24 * hour - 1;
+    portal.clock.now += dayMs - 1;
     expect((await look(token)).item).toEqual({ isValid: true });
     portal.clock.now += 1;
     expect((await look(token)).item).toEqual({ isValid: false });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { entriesOf } from './support/admin-world.ts';
 import { makeCast, makeMember, recheck, signIn, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
@@ -69,7 +70,7 @@ describe('a member', () => {
     expect((await memberOf(cast.member.memberNo)).isAdmin).toBe(false);
     await recheck(portal, cast.admin);
     expect((await appoint('admin', cast.member.memberNo, true)).status).toBe(200);
-    portal.clock.now += 10 * 60_000;
+    portal.clock.now += 10 * minuteMs;
     expect((await appoint('admin', cast.member.memberNo, false)).result.code).toBe('RECHECK_NEEDED');
   });
 

@@ -6,6 +6,7 @@ import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { startJobs } from '#platform/jobs/scheduler.ts';
 import { createLog } from '#platform/log/log.ts';
 import {
@@ -20,9 +21,6 @@ import {
 } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { tell } from './support/notifications-factories.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 let portal: TestPortal;
 let cast: Cast;
@@ -50,10 +48,10 @@ describe('actions', () => {
   test('of all farms are listed with their deviations, newest first', async () => {
     const here = await makeController(portal, { farmNo: cast.farm.farmNo, controllerId: 'south-room' });
     const there = await makeController(portal, { farmNo: cast.elsewhere.farmNo });
-    const openedAt = portal.clock.now - 30 * minute;
+    const openedAt = portal.clock.now - 30 * minuteMs;
     const roots = [await makeDeviation(portal, here, { openedAt }), await makeDeviation(portal, here, { level: 3 })];
     await act(cast.farm.farmNo, roots, '창을 열었습니다', cast.member);
-    portal.clock.now += minute;
+    portal.clock.now += minuteMs;
     await act(cast.elsewhere.farmNo, [await makeDeviation(portal, there)], '난방을 켰습니다', cast.stranger);
 
     expect(await texts()).toEqual(['난방을 켰습니다', '창을 열었습니다']);
@@ -80,7 +78,7 @@ describe('actions', () => {
     const { now } = portal.clock;
     expect(await texts({ level: '3' })).toEqual(['창을 열었습니다']);
     expect(await texts({ level: '2' })).toEqual([]);
-    expect(await texts({ from: at(now), to: at(now + minute) })).toEqual(['난방을 켰습니다']);
+    expect(await texts({ from: at(now), to: at(now + minuteMs) })).toEqual(['난방을 켰습니다']);
     expect(await texts({ keyword: 'south-r' })).toEqual(['창을 열었습니다']);
     expect(await texts({ keyword: '난방' })).toEqual(['난방을 켰습니다']);
     expect(await texts({ keyword: cast.farm.farmId })).toEqual(['창을 열었습니다']);
@@ -88,14 +86,14 @@ describe('actions', () => {
     expect(await get('deviation-actions', { pageSize: '1' })).toMatchObject({
       paging: { totalCount: 2, hasMore: true },
     });
-    expect((await get('deviation-actions', { from: at(now - 120 * day), to: at(now) })).result.code).toBe(
+    expect((await get('deviation-actions', { from: at(now - 120 * dayMs), to: at(now) })).result.code).toBe(
       'RANGE_TOO_LONG',
     );
     expect((await get('deviation-actions', { from: at(now), to: at(now) })).result.code).toBe('RANGE_REVERSED');
   });
 
   test('without a first day are those of the last three months', async () => {
-    portal.clock.now -= 120 * day;
+    portal.clock.now -= 120 * dayMs;
     const then = portal.clock.now;
     const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
     const opened = await makeDeviation(portal, controller);
@@ -105,12 +103,12 @@ describe('actions', () => {
        insert into deviation_action_outcome (action_id, deviation_id) select action_id, $3 from a`,
       [cast.farm.farmNo, new Date(then), opened],
     );
-    portal.clock.now += 120 * day;
+    portal.clock.now += 120 * dayMs;
     const query = { keyword: '지난 계절' };
     expect(await texts(query)).toEqual([]);
-    expect(await texts({ ...query, to: at(then + day) })).toEqual(['지난 계절']);
+    expect(await texts({ ...query, to: at(then + dayMs) })).toEqual(['지난 계절']);
     expect((await get('deviation-actions', { from: at(then) })).result.code).toBe('RANGE_TOO_LONG');
-    expect(await texts({ from: at(portal.clock.now + day) })).toEqual([]);
+    expect(await texts({ from: at(portal.clock.now + dayMs) })).toEqual([]);
   });
 
   test('stay without a name after their member has left', async () => {
@@ -166,7 +164,7 @@ describe('deliveries', () => {
     expect(await channels({ channel: 'web_push' })).toEqual(['web_push']);
     expect(await channels({ farmNo: String(cast.farm.farmNo) })).toEqual(['email']);
     expect(await channels({ keyword: 'mailbox' })).toEqual(['email']);
-    expect(await channels({ from: at(now - minute), to: at(now) })).toEqual([]);
+    expect(await channels({ from: at(now - minuteMs), to: at(now) })).toEqual([]);
     expect((await get('deliveries', { from: at(now), to: at(now - 1) })).result.code).toBe('RANGE_REVERSED');
     expect((await get('deliveries', { state: 'lost' })).status).toBe(400);
   });
@@ -196,12 +194,12 @@ describe('deliveries', () => {
   });
 
   test('without a first day are those of the last three months', async () => {
-    portal.clock.now -= 120 * day;
+    portal.clock.now -= 120 * dayMs;
     const then = portal.clock.now;
     await deliver(cast.farm.farmNo, 'fcm', 'failed', 'last season');
-    portal.clock.now += 120 * day;
+    portal.clock.now += 120 * dayMs;
     expect(await list({ channel: 'fcm' })).toEqual([]);
-    expect(await list({ channel: 'fcm', to: at(then + day) })).toMatchObject([{ outcome: 'last season' }]);
+    expect(await list({ channel: 'fcm', to: at(then + dayMs) })).toMatchObject([{ outcome: 'last season' }]);
     expect((await get('deliveries', { from: at(then) })).result.code).toBe('RANGE_TOO_LONG');
   });
 });
@@ -213,7 +211,7 @@ describe('the system', () => {
     const { token } = await makeController(portal, { farmNo: cast.farm.farmNo });
     const { now } = portal.clock;
     const body = [1, 2, 3, 4, 5, 30, 45, 90, 1_440].map((ago) => ({
-      ts: now - ago * minute,
+      ts: now - ago * minuteMs,
       values: { temperature: 20 + (ago % 60) / 10 },
     }));
     await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });
@@ -286,7 +284,7 @@ describe('the system', () => {
     await stream.body?.getReader().read();
     expect((await look()).process.streams).toBe(1);
     end.abort();
-    portal.clock.now += minute; // the next heartbeat has no recipients
+    portal.clock.now += minuteMs; // the next heartbeat has no recipients
     await expect.poll(async () => (await look()).process.streams, { timeout: 5_000 }).toBe(0);
   });
 });

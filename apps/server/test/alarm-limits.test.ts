@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/alarm-limits';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let cast: Cast;
@@ -84,8 +83,8 @@ describe('the standard of a field', () => {
       query: {
         controllerId: controller.controllerId,
         field: 'temperature',
-        from: String((noon - 7 * hour) / 1000),
-        to: String((noon - 4 * hour) / 1000),
+        from: String((noon - 7 * hourMs) / 1000),
+        to: String((noon - 4 * hourMs) / 1000),
         points: '181',
       },
     });
@@ -104,7 +103,7 @@ describe('the standard of a field', () => {
       timing,
       ownTiming: true,
     });
-    portal.clock.now += minute;
+    portal.clock.now += minuteMs;
     expect((await save({ fields: [{ field: 'temperature', ranges: null, timing: null }] })).status).toBe(200);
     expect(await temperature()).toMatchObject({ source: { kind: 'recipe' }, ownTiming: false });
   });
@@ -152,7 +151,11 @@ describe('the standard of a field', () => {
       (await farmer(portal, cast, cast.member).deviations({ controllerId })).map(({ field }) => field);
     expect(await raised(room)).toEqual(['co2']);
     expect(await raised(bare)).toEqual([]);
-    const query = { controllerId: bare.controllerId, from: String(noon / 1000), to: String((noon + 4 * hour) / 1000) };
+    const query = {
+      controllerId: bare.controllerId,
+      from: String(noon / 1000),
+      to: String((noon + 4 * hourMs) / 1000),
+    };
     const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, {
       query: { ...query, field: 'co2', points: '5' },
     });
@@ -206,7 +209,7 @@ test('past deviations stay as they were judged when the ranges change', async ()
   expect(before).toHaveLength(1);
   await set(around(40, 54.5));
   // A late sample triggers a re-evaluation, with past samples against the limits of their time.
-  await send(portal, other, portal.clock.now - 5 * minute - 30_000, { humidity: 55 });
+  await send(portal, other, portal.clock.now - 5 * minuteMs - 30_000, { humidity: 55 });
   await portal.catchUp();
   await portal.catchUpDeviations();
   expect(await farmer(portal, cast, cast.member).deviations({ controllerId: other.controllerId })).toEqual(before);
@@ -225,7 +228,7 @@ test('out-of-range rates compare each sample with the limits of its time', async
     [3, 22],
     [9, 18],
   ] as const)
-    await send(portal, room, midnight + at * hour + minute, { temperature: value });
+    await send(portal, room, midnight + at * hourMs + minuteMs, { temperature: value });
   await portal.catchUp();
   const query = { controllerId: room.controllerId, from: String(midnight / 1000), to: String(noon / 1000) };
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', { query });
@@ -239,9 +242,9 @@ test('a backtest shows what other limits and delays would have raised', async ()
     controllerId: room.controllerId,
     fields: [{ field: 'temperature', ranges: around(18, 26), timing: null }],
   });
-  const start = portal.clock.now - 5 * hour;
+  const start = portal.clock.now - 5 * hourMs;
   for (let passed = 0; passed < 290; passed += 1)
-    await send(portal, room, start + passed * minute, { temperature: passed % 60 < 20 ? 25 : 20 });
+    await send(portal, room, start + passed * minuteMs, { temperature: passed % 60 < 20 ? 25 : 20 });
   const timing = { deadband: 0, onDelaySeconds: 300, offDelaySeconds: 300, attentionSeconds: 1800 };
   const reply = await portal.call(cast.member, 'POST', `/farm/${cast.farm.farmNo}/env-threshold/rehearsal`, {
     body: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { Annotation } from '@onsil/contract/annotations';
 import type { Series } from '@onsil/contract/telemetry';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import {
   joinFarm,
   makeCast,
@@ -15,8 +16,7 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const hour = 3_600_000;
-const iso = (hoursAgo: number): string => new Date(noon - hoursAgo * hour).toISOString();
+const iso = (hoursAgo: number): string => new Date(noon - hoursAgo * hourMs).toISOString();
 
 let portal: TestPortal;
 let cast: Cast;
@@ -46,7 +46,7 @@ const read = async (query: Record<string, string> = {}, by: Session = cast.membe
     query: {
       controllerId: controller.controllerId,
       fields: 'temperature',
-      from: String((noon - 12 * hour) / 1000),
+      from: String((noon - 12 * hourMs) / 1000),
       to: String(noon / 1000),
       ...query,
     },
@@ -72,7 +72,7 @@ test('a remark comes back beside the series of its controller, field and period'
     isMine: true,
     version: 1,
   });
-  expect(await read({ from: String((noon - 4 * hour) / 1000) })).toMatchObject([{ annotationId: ofTemperature }]);
+  expect(await read({ from: String((noon - 4 * hourMs) / 1000) })).toMatchObject([{ annotationId: ofTemperature }]);
   expect(
     await read({ controllerId: `${controller.controllerId},${other.controllerId}`, fields: 'humidity' }),
   ).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { anyPassword, makeMember, passwordOf, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
@@ -9,10 +10,6 @@ beforeAll(async () => void (portal = await openTestPortal()));
 afterAll(() => portal.close());
 
 const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 const refresh = (session: Session, uuid = session.uuid) =>
   portal.call(null, 'POST', '/refresh-token', {
     body: {},
@@ -122,7 +119,7 @@ test('forty concurrent right sign-ins all succeed and do not count against the l
 test('the auth token ends after 15 minutes and the refresh token gives the next pair', async () => {
   const session = await signIn(portal, await makeMember(portal));
   expect(await profileStatus(session)).toBe(200);
-  portal.clock.now += 15 * minute + second;
+  portal.clock.now += 15 * minuteMs + second;
   expect(await profileStatus(session)).toBe(401);
   const next = itemOf(await refresh(session));
   expect(next.refreshToken).not.toBe(session.refreshToken);
@@ -156,13 +153,13 @@ test('staying signed in is decided at sign-in: a refresh with Y does not extend 
     signIn(portal, await makeMember(portal), false),
     signIn(portal, await makeMember(portal), true),
   ]);
-  portal.clock.now += 11 * hour;
+  portal.clock.now += 11 * hourMs;
   const [shortNext, longNext] = [itemOf(await refresh(short)), itemOf(await refresh(long))];
-  portal.clock.now += 2 * hour;
+  portal.clock.now += 2 * hourMs;
   expect((await refresh(shortNext)).status).toBe(401);
   const kept = itemOf(await refresh(longNext));
   expect(kept.staysSignedIn).toBe(true);
-  portal.clock.now += 14 * day + second;
+  portal.clock.now += 14 * dayMs + second;
   expect((await refresh(kept)).status).toBe(401);
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { checksumFile, formatChecksum, manifestFile, type Manifest } from '#features/backup/manifest.ts';
 import { attachFiles } from '#features/files/attachments.ts';
 import { createPartition, dropPartition, type Month } from '#features/telemetry/store/partitions.ts';
@@ -135,8 +136,8 @@ test('a restored portal has every row, file, sign-in and sequence of the origina
     again.clock.now += 60_000;
     expect(await send(again, 24)).toBe(200);
     await again.catchUp();
-    const hour = Math.floor(again.clock.now / 3_600_000) * 3_600_000;
-    const range = { from: hour, to: hour + 3_600_000, width: 3_600_000, source: 'days' } as const;
+    const hour = Math.floor(again.clock.now / hourMs) * hourMs;
+    const range = { from: hour, to: hour + hourMs, width: hourMs, source: 'days' } as const;
     const [series] = await listSeries(again.ctx.db, [controller.controllerNo], ['temperature'], range);
     expect(series?.fields[0]?.max).toEqual([24]);
     expect(await makeDeviation(again, controller)).toBeGreaterThan(0);

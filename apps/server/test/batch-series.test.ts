@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BatchSeries } from '@onsil/contract/yield-forecast';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, type TestController } from './support/factories.ts';
 import type { Reply, TestPortal } from './support/harness.ts';
@@ -12,7 +13,6 @@ import {
 } from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
 
-const hour = 3_600_000;
 let portal: TestPortal;
 let world: ForecastWorld;
 beforeAll(async () => void (portal = await openForecastPortal()));
@@ -37,7 +37,7 @@ const send = async ({ controllerNo }: TestController, samples: readonly [day: nu
   await portal.pipeline.writer.append({
     controllerNo,
     samples: samples.map(([day, at, temperature]) => ({
-      ts: kstDayStart(dayAfter(sown, day)) + at * hour,
+      ts: kstDayStart(dayAfter(sown, day)) + at * hourMs,
       values: { temperature },
     })),
     rejections: [],

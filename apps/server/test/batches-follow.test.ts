@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
 import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
@@ -128,10 +129,10 @@ test('moving on today changes the limits within an hour, and past evaluations st
   world.portal.clock.now += 60_000;
   await ok(enter(world, 'transplant', '2026-05-20', { batchId, plants: 100 }));
   expect((await asked()).low).toBeCloseTo(20, 1);
-  world.portal.clock.now += 30 * 60_000;
+  world.portal.clock.now += 30 * minuteMs;
   await signInAgain();
   expect((await asked()).low).toBeCloseTo(19, 1);
-  world.portal.clock.now += 31 * 60_000;
+  world.portal.clock.now += 31 * minuteMs;
   await signInAgain();
   expect(await asked()).toMatchObject({ stage: 'transplant', low: 18 });
   expect(await judged()).toEqual(before);

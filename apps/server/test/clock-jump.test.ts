@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -9,9 +10,6 @@ import { itemOf } from './support/replies.ts';
 let portal: TestPortal;
 let grower: Session;
 let farmNo: number;
-
-const minute = 60_000;
-const day = 1_440 * minute;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 beforeAll(async () => {
@@ -47,65 +45,65 @@ const refused = async ({ controllerNo }: TestController): Promise<number | null>
 test('after the clock was a day ahead the newest value of now is shown, and deviations are judged on', async () => {
   const controller = await makeController(portal, { farmNo });
   const watch = createClockWatch(portal.ctx, () => 0);
-  await send(controller, { ts: noon - minute, values: { temperature: 20, humidity: 60, light: 100 } });
+  await send(controller, { ts: noon - minuteMs, values: { temperature: 20, humidity: 60, light: 100 } });
   await portal.catchUpDeviations();
-  portal.clock.now = noon + day;
+  portal.clock.now = noon + dayMs;
   await send(controller, { temperature: 22.5, light: 100 });
   await portal.catchUp();
   await portal.catchUpDeviations();
-  portal.clock.now = noon + 2 * minute;
+  portal.clock.now = noon + 2 * minuteMs;
   await send(controller, { temperature: 21, humidity: 61, light: 110 });
   await watch.check();
   await portal.catchUp();
   expect(await last(controller)).toMatchObject({
-    temperature: [21, new Date(noon + 2 * minute).toISOString()],
-    vpd: [expect.any(Number), new Date(noon + 2 * minute).toISOString()],
-    dli: [expect.any(Number), new Date(noon + 2 * minute).toISOString()],
+    temperature: [21, new Date(noon + 2 * minuteMs).toISOString()],
+    vpd: [expect.any(Number), new Date(noon + 2 * minuteMs).toISOString()],
+    dli: [expect.any(Number), new Date(noon + 2 * minuteMs).toISOString()],
   });
-  portal.clock.now = noon + 3 * minute;
+  portal.clock.now = noon + 3 * minuteMs;
   await send(controller, { temperature: 21.5 });
-  expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minute).toISOString()]);
+  expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minuteMs).toISOString()]);
   await portal.catchUpDeviations();
   const { rows } = await portal.pool.query<{ at: Date }>('select at from alarm_state where controller_no = $1', [
     controller.controllerNo,
   ]);
-  expect(rows[0]?.at).toEqual(new Date(noon + 3 * minute));
+  expect(rows[0]?.at).toEqual(new Date(noon + 3 * minuteMs));
   expect(await stored(controller)).toHaveLength(4); // tomorrow's sample too
   await watch.check();
-  expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minute).toISOString()]);
+  expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minuteMs).toISOString()]);
 });
 
 test('samples rejected because the server’s clock was slow are accepted after its correction; those of a device with a wrong clock are not', async () => {
   const [right, wrong] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
-  portal.clock.now = noon - 2 * day;
+  portal.clock.now = noon - 2 * dayMs;
   let steady = 0;
   const watch = createClockWatch(portal.ctx, () => steady);
   const reply = await send(right, [
     { ts: noon, values: { temperature: 23, humidity: 70, nothing: 1 } },
-    { ts: noon + minute, values: { temperature: 24 } },
+    { ts: noon + minuteMs, values: { temperature: 24 } },
   ]);
   expect(reply.status).toBe(400);
   expect(reply).toMatchObject({
     stored: 0,
     rejected: [{ ts: noon, reason: 'future' }, { reason: 'future' }],
   });
-  expect((await send(wrong, { ts: noon + 2 * day, values: { temperature: 1 } })).status).toBe(400);
+  expect((await send(wrong, { ts: noon + 2 * dayMs, values: { temperature: 1 } })).status).toBe(400);
   await watch.check();
   expect(await stored(right)).toEqual([]);
 
-  steady += 2 * minute;
-  portal.clock.now = noon + 2 * minute;
+  steady += 2 * minuteMs;
+  portal.clock.now = noon + 2 * minuteMs;
   await watch.check();
   expect(await stored(right)).toEqual([
     { ts: noon, temperature: 23, humidity: 70 },
-    { ts: noon + minute, temperature: 24, humidity: null },
+    { ts: noon + minuteMs, temperature: 24, humidity: null },
   ]);
   expect(await refused(right)).toBe(0);
   expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
-  expect((await last(right))['temperature']).toEqual([24, new Date(noon + minute).toISOString()]);
+  expect((await last(right))['temperature']).toEqual([24, new Date(noon + minuteMs).toISOString()]);
 
-  steady += 3 * day; // the normal passage of time adds nothing
-  portal.clock.now += 3 * day;
+  steady += 3 * dayMs; // the normal passage of time adds nothing
+  portal.clock.now += 3 * dayMs;
   await watch.check();
   expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
 });

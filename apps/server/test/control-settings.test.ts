@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ControlSetting } from '@onsil/contract/control-settings';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-
 let portal: TestPortal;
 let cast: Cast;
 let controller: TestController;
@@ -61,7 +60,7 @@ describe('a setting', () => {
             savedAt: new Date(noon).toISOString(),
             memberNo: cast.manager.memberNo,
             state: 'sent',
-            answerDueAt: new Date(noon + 5 * minute).toISOString(),
+            answerDueAt: new Date(noon + 5 * minuteMs).toISOString(),
             answeredAt: null,
             refusal: null,
           },
@@ -93,9 +92,9 @@ describe('a setting', () => {
     const slots = ['12:01', '12:05'].map((startTime) => ({ startTime, values: { temperature: 20 } }));
     await save('manager', 0, { slots: slots.toReversed() });
     expect(await setting()).toMatchObject({ setting: { slots }, slotNow: 1 });
-    portal.clock.now = noon + minute;
+    portal.clock.now = noon + minuteMs;
     expect((await setting()).slotNow).toBe(0);
-    portal.clock.now = noon + 5 * minute;
+    portal.clock.now = noon + 5 * minuteMs;
     expect((await setting()).slotNow).toBe(1);
   });
 
@@ -175,11 +174,11 @@ describe('the controller', () => {
 
   test('says that it holds a setting: sent, applied, and the next version', async () => {
     await save('manager', 0);
-    portal.clock.now = noon + minute;
+    portal.clock.now = noon + minuteMs;
     expect((await say({ controlSettingVersion: 1, firmware: '1.2' })).status).toBe(200);
-    const answeredAt = new Date(noon + minute).toISOString();
+    const answeredAt = new Date(noon + minuteMs).toISOString();
     expect((await setting()).setting).toMatchObject({ state: 'applied', answeredAt });
-    portal.clock.now = noon + 2 * minute;
+    portal.clock.now = noon + 2 * minuteMs;
     await say({ controlSettingVersion: 1 });
     expect((await setting()).setting).toMatchObject({ state: 'applied', answeredAt });
     await save('manager', 1, { slots: [day[0]] });
@@ -191,11 +190,11 @@ describe('the controller', () => {
 
   test('that has not answered in five minutes has not answered, and a late answer counts all the same', async () => {
     await save('manager', 0);
-    portal.clock.now = noon + 5 * minute;
+    portal.clock.now = noon + 5 * minuteMs;
     expect((await setting()).setting?.state).toBe('sent');
     portal.clock.now += 1;
     expect((await setting()).setting?.state).toBe('not_answered');
-    portal.clock.now += 5 * minute;
+    portal.clock.now += 5 * minuteMs;
     await say({ controlSettingVersion: 1 });
     expect((await setting()).setting?.state).toBe('applied');
   });
@@ -203,7 +202,7 @@ describe('the controller', () => {
   test('has three of its intervals to answer', async () => {
     controller = await makeController(portal, { farmNo: cast.farm.farmNo, intervalSeconds: 200 });
     await save('manager', 0);
-    portal.clock.now = noon + 10 * minute;
+    portal.clock.now = noon + 10 * minuteMs;
     expect((await setting()).setting?.state).toBe('sent');
     portal.clock.now += 1;
     expect((await setting()).setting?.state).toBe('not_answered');

@@ -1,4 +1,5 @@
 import { expect, describe, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { ask, kamisKeys, kept, look, monday, priceWorlds, series, work } from './support/crop-prices-world.ts';
 import {
   cabbage,
@@ -13,7 +14,6 @@ import {
 } from './support/kamis-answers.ts';
 import type { Said } from './support/provider-service.ts';
 
-const day = 86_400_000;
 const { kamis, open, openSample } = priceWorlds();
 
 describe('prices of KAMIS', () => {
@@ -178,10 +178,10 @@ describe('prices of KAMIS', () => {
     kamis().answer = surveys({ '200': [lettuce] });
     await work(world);
     kamis().answer = () => ({ status: 500, text: '' });
-    world.portal.clock.now = monday + day;
+    world.portal.clock.now = monday + dayMs;
     await work(world);
     expect(await look(world)).toMatchObject({ state: 'ready', isStale: false, surveyedOn: '2026-11-23' });
-    world.portal.clock.now = monday + 2 * day;
+    world.portal.clock.now = monday + 2 * dayMs;
     await work(world);
     expect(await look(world)).toMatchObject({
       state: 'ready',

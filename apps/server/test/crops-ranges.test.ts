@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { getBatchRecipe, listAllCrops, requireCrop } from '#features/crops/lookup.ts';
 import { getLimitCurve } from '#features/alarm-limits/curve.ts';
@@ -14,9 +15,6 @@ import { untilWaiting } from './support/lock-waits.ts';
 import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let cast: Cast;
@@ -81,15 +79,15 @@ describe('a batch that leads a controller', () => {
 
   test('that moves on moves the ranges over within an hour, without a step', async () => {
     const batchId = await makeBatch(portal, cast.farm, crop);
-    portal.clock.now = noon - 3 * day;
+    portal.clock.now = noon - 3 * dayMs;
     await lead(batchId, seedlings);
     portal.clock.now = noon;
     await lead(batchId, transplants);
     const { controllerNo } = controller;
-    const span = { from: noon - 2 * hour, to: noon + 2 * hour };
+    const span = { from: noon - 2 * hourMs, to: noon + 2 * hourMs };
     const standards = (await loadLimits(portal.ctx.db, [controllerNo], span.from))(controllerNo);
     const band = getLimitCurve(standards, 'temperature', { ...span, now: noon });
-    expect([band?.t.map((t) => (t * 1000 - noon) / hour), band?.low[0]]).toEqual([
+    expect([band?.t.map((t) => (t * 1000 - noon) / hourMs), band?.low[0]]).toEqual([
       [-2, 0, 1, 2],
       [18, 18, 20, 20],
     ]);
@@ -120,7 +118,7 @@ describe('a batch that leads a controller', () => {
     const before = await deviations();
     expect(before).toHaveLength(1);
     await lead(batchId, transplants); // 20 … 24: an hour later the deviation's values would have been in range
-    await send(portal, controller, portal.clock.now - 5 * minute - 30_000, { temperature: 20.5 });
+    await send(portal, controller, portal.clock.now - 5 * minuteMs - 30_000, { temperature: 20.5 });
     await portal.catchUp();
     await portal.catchUpDeviations();
     expect(await deviations()).toEqual(before);
@@ -129,7 +127,7 @@ describe('a batch that leads a controller', () => {
   test('changes nothing if it already sets the limits in the same season', async () => {
     const batchId = await makeBatch(portal, cast.farm, crop);
     await lead(batchId, seedlings);
-    portal.clock.now += hour;
+    portal.clock.now += hourMs;
     await lead(batchId, { sowing: '2026-04-25' });
     expect(await cultivations()).toBe(1);
     await lead(await makeBatch(portal, cast.farm, crop, { name: '상추 2작' }), seedlings);
@@ -139,7 +137,7 @@ describe('a batch that leads a controller', () => {
   test('removes its limits when it leaves; manual limits stay', async () => {
     const batchId = await makeBatch(portal, cast.farm, crop);
     await lead(batchId, seedlings);
-    portal.clock.now += minute;
+    portal.clock.now += minuteMs;
     await leave();
     expect(await standard()).toMatchObject({ recipe: null });
     await leave();
@@ -172,15 +170,15 @@ describe('a crop whose recipe changes', () => {
   test('moves the ranges of the controllers that its batches lead, from now on', async () => {
     const batchId = await makeBatch(portal, cast.farm, crop, { days: transplants });
     await lead(batchId, transplants);
-    portal.clock.now += 3 * hour;
+    portal.clock.now += 3 * hourMs;
     expect((await change()).status).toBe(200);
     expect(await temperature()).toMatchObject({ source: { stage: 'transplant', period: 'day' } });
     const band = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmNo}/env-threshold/band`, {
       query: {
         controllerId: controller.controllerId,
         field: 'temperature',
-        from: String((noon + 2 * hour) / 1000),
-        to: String((noon + 4 * hour) / 1000),
+        from: String((noon + 2 * hourMs) / 1000),
+        to: String((noon + 4 * hourMs) / 1000),
         points: '3',
       },
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -17,10 +18,6 @@ import { deleteSamples } from './support/stored-samples-world.ts';
 import { listDifferences } from './support/rollup-world.ts';
 
 let portal: TestPortal;
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const midnight = kstDayStart(kstDay(noon));
 const keys = ['temperature', 'co2', 'leafTemperature'] as const;
@@ -58,8 +55,8 @@ const plain = (stored: Stored, width: number): Map<string, Bucket> => {
 };
 
 const expectPlain = async (of: TestPortal, { controllerNo }: TestController, stored: Stored): Promise<void> => {
-  for (const width of [hour, 3 * hour, day]) {
-    const range = { from: midnight - 5 * day, to: midnight + 3 * day, width, source: 'days' } as const;
+  for (const width of [hourMs, 3 * hourMs, dayMs]) {
+    const range = { from: midnight - 5 * dayMs, to: midnight + 3 * dayMs, width, source: 'days' } as const;
     const [series] = await listSeries(of.ctx.db, [controllerNo], keys, range);
     const should = plain(stored, width);
     let found = 0;
@@ -94,13 +91,13 @@ test('whatever comes late, again, corrected or in parts, hours and days are thos
       const controller = await makeController(portal);
       const stored: Stored = new Map();
       for (const { batch: sent, after } of steps) {
-        const times = sent.map(({ slot }) => midnight - 3 * day + slot * 83 * minute);
+        const times = sent.map(({ slot }) => midnight - 3 * dayMs + slot * 83 * minuteMs);
         const samples = sent.map((one, index) => ({ ts: times[index] ?? 0, values: one.values }));
         for (const one of samples.filter((sample) => Object.keys(sample.values).length > 0)) {
           await append(portal, controller, [one]);
           stored.set(one.ts, { ...stored.get(one.ts), ...one.values });
         }
-        if (after === 'a day later') portal.clock.now += day;
+        if (after === 'a day later') portal.clock.now += dayMs;
         if (after !== 'nothing') await portal.catchUp();
       }
       await portal.catchUp();
@@ -119,7 +116,9 @@ test('an operator reads the same statistics in SQL', async () => {
   const should = rows.flatMap(({ id, day: start, body }) =>
     [...(decodeDay(body)?.fields ?? [])].flatMap(([field, { min, max, sum, n }]) =>
       [...n.keys()].flatMap((at) =>
-        n[at] === 0 ? [] : [`${id} ${start.getTime() + at * hour} ${field} ${min[at]} ${max[at]} ${sum[at]} ${n[at]}`],
+        n[at] === 0
+          ? []
+          : [`${id} ${start.getTime() + at * hourMs} ${field} ${min[at]} ${max[at]} ${sum[at]} ${n[at]}`],
       ),
     ),
   );
@@ -134,8 +133,8 @@ test('an operator reads the same statistics in SQL', async () => {
 test('a day whose bytes are damaged is read from its samples, and packed again', async () => {
   portal.clock.now = noon;
   const controller = await makeController(portal);
-  const stored: Stored = new Map([[noon - day, { temperature: 21.3 }]]);
-  await append(portal, controller, [{ ts: noon - day, values: { temperature: 21.3 } }]);
+  const stored: Stored = new Map([[noon - dayMs, { temperature: 21.3 }]]);
+  await append(portal, controller, [{ ts: noon - dayMs, values: { temperature: 21.3 } }]);
   await portal.catchUp();
   await portal.pool.query(
     `update day_rollup set body = set_byte(body, 12, get_byte(body, 12) # 1) where controller_no = $1`,
@@ -170,7 +169,7 @@ const makeOlder = async () => {
     `insert into rollup_10m (controller_no, bucket, samples, temperature_min, temperature_max, temperature_sum, temperature_n, extra)
      select $1, bucket, 10, 20 + n % 7 / 10.0, 21 + n % 11 / 10.0, 205.25 + n % 13, 10, jsonb_build_object('leafTemperature', jsonb_build_array(n, n + 1, n + 0.5, 2))
      from generate_series($2::timestamptz, $3::timestamptz - interval '10 minutes', '10 minutes') with ordinality x (bucket, n)`,
-    [controllerNo, new Date(midnight - oldDays * day), new Date(midnight + 12 * hour)],
+    [controllerNo, new Date(midnight - oldDays * dayMs), new Date(midnight + 12 * hourMs)],
   );
   for (const [table, from, width] of [
     ['rollup_1h', 'rollup_10m', '1 hour'],
@@ -184,7 +183,9 @@ const makeOlder = async () => {
            sum((extra->'leafTemperature'->>2)::float8), sum((extra->'leafTemperature'->>3)::int)))
        from ${from} group by 1, 2`,
     );
-  await pool.query('update rollup_1h set samples = 5 where bucket = $1', [new Date(midnight - 30 * day + 3 * hour)]);
+  await pool.query('update rollup_1h set samples = 5 where bucket = $1', [
+    new Date(midnight - 30 * dayMs + 3 * hourMs),
+  ]);
   const hours = await pool.query<object>(
     'select bucket, temperature_min as min, temperature_max as max, temperature_sum as sum, temperature_n as n from rollup_1h where bucket < $1 order by 1',
     [new Date(midnight)],
@@ -207,9 +208,9 @@ test('statistics of an older portal, whose samples are gone, are packed in steps
     (await upgraded.pool.query<{ count: number }>(`select count(*)::int as count from ${what}`)).rows[0]?.count ?? 0;
   const read = () =>
     listSeries(upgraded.ctx.db, [older.controllerNo], ['temperature', 'leafTemperature'], {
-      from: midnight - oldDays * day,
-      to: midnight + day,
-      width: hour,
+      from: midnight - oldDays * dayMs,
+      to: midnight + dayMs,
+      width: hourMs,
       source: 'days',
     });
   const byStart = ([series]: Awaited<ReturnType<typeof read>>) =>
@@ -245,7 +246,7 @@ test('statistics of an older portal, whose samples are gone, are packed in steps
   expect(packed.rows).toEqual(older.hours);
   expect(warned).toMatchObject([{ source: 'rollup_1h', days: 1 }]);
   expect(await count('rollup_1d')).toBe(1); // the day that is not over
-  upgraded.clock.now += day;
+  upgraded.clock.now += dayMs;
   while (await transact(ctx, packDaysOnce));
   expect(await count(`pg_class where relname in ('rollup_1h', 'rollup_1d')`)).toBe(0);
   expect(await count('rollup_10m')).toBe(0);
@@ -257,7 +258,7 @@ test('statistics of an older portal, whose samples are gone, are packed in steps
 test('a sample that comes while its day is packed is not lost', async () => {
   portal.clock.now = noon;
   const controller = await makeController(portal);
-  const at = (index: number): number => noon - day + index * minute;
+  const at = (index: number): number => noon - dayMs + index * minuteMs;
   const stored: Stored = new Map();
   for (let round = 0; round < 10; round += 1) {
     const samples = Array.from({ length: 5 }, (_, index) => ({
@@ -274,15 +275,15 @@ test('a sample that comes while its day is packed is not lost', async () => {
 test('hours whose samples are gone keep their statistics when a sample of their day comes', async () => {
   portal.clock.now = noon;
   const controller = await makeController(portal);
-  const stored: Stored = new Map([9, 10, 11].map((at) => [noon - 2 * day + at * 60 * minute, { temperature: at }]));
+  const stored: Stored = new Map([9, 10, 11].map((at) => [noon - 2 * dayMs + at * 60 * minuteMs, { temperature: at }]));
   await append(
     portal,
     controller,
     [...stored].map(([ts, sent]) => ({ ts, values: sent })),
   );
   await portal.catchUp();
-  await deleteSamples(portal, controller, new Date(noon - 2 * day + 11 * hour));
-  const late = { ts: noon - 2 * day + 11 * hour + minute, values: { co2: 700 } };
+  await deleteSamples(portal, controller, new Date(noon - 2 * dayMs + 11 * hourMs));
+  const late = { ts: noon - 2 * dayMs + 11 * hourMs + minuteMs, values: { co2: 700 } };
   await append(portal, controller, [late]);
   stored.set(late.ts, late.values);
   await expectPlain(portal, controller, stored);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { recordAction } from '#features/deviations/actions/record-action.ts';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { listDeviations } from '#features/deviations/list/list.ts';
@@ -10,9 +11,6 @@ import { provisionMembers } from '#server/demo/members.ts';
 import { createStory } from '#server/demo/story.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Days ago of the one critical alarm. */
 const criticalDay = 5;
 const noon = Date.parse('2026-11-10T12:00:00+09:00');

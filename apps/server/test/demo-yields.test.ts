@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { validateBatch } from '#features/batches/validate-batch.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/load-batches.ts';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
@@ -17,7 +18,7 @@ let batches: Batch[];
 let ms: number;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon + 3 * 3_600_000 });
+  portal = await openTestPortal({ now: noon + 3 * hourMs });
   const demo = {
     ctx: portal.ctx,
     memberNos: await provisionMembers(portal.ctx, 'a demo password', 'ko'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
@@ -8,7 +9,6 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
-const hour = 3_600_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let cast: Cast;
@@ -62,44 +62,44 @@ describe('an action', () => {
   test('lasts for the farm’s own hours where none were chosen', async () => {
     const deviationId = [await makeDeviation(portal, controller)];
     const reply = await post({ deviationId, description: '환기창 열었음' });
-    expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hour).toISOString() });
+    expect(reply.item).toMatchObject({ pauseUntil: new Date(portal.clock.now + 3 * hourMs).toISOString() });
   });
 
   test('that waited on a device counts from when it was taken, within the deviation', async () => {
     const deviationId = [await makeDeviation(portal, controller)];
-    const minutes = (count: number) => portal.clock.now + count * 60_000;
+    const minutes = (count: number) => portal.clock.now + count * minuteMs;
     const pause = async (at: number) => {
       const body = { deviationId, description: '환기', pauseHours: 1, doneAt: new Date(at).toISOString() };
       return Date.parse(itemOf(await post(body)).pauseUntil ?? '') - portal.clock.now;
     };
-    expect(await pause(minutes(-5))).toBe(55 * 60_000);
-    expect(await pause(minutes(-500))).toBe(50 * 60_000);
-    expect(await pause(minutes(30))).toBe(60 * 60_000);
+    expect(await pause(minutes(-5))).toBe(55 * minuteMs);
+    expect(await pause(minutes(-500))).toBe(50 * minuteMs);
+    expect(await pause(minutes(30))).toBe(hourMs);
     const query = { rootAlarmSeq: String(deviationId[0]) };
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { query, headers: member.current });
     const times = itemsOf(reply).map(({ at }) => Date.parse(at) - portal.clock.now);
-    expect(times).toEqual([0, -5 * 60_000, -10 * 60_000]);
+    expect(times).toEqual([0, -5 * minuteMs, -10 * minuteMs]);
   });
 
   test('that waited on a device does not take the place of one that was done later', async () => {
-    const deviationId = [await makeDeviation(portal, controller, { openedAt: noon - 3 * hour })];
-    const later = new Date(portal.clock.now - hour).toISOString();
-    const earlier = new Date(portal.clock.now - 2 * hour).toISOString();
+    const deviationId = [await makeDeviation(portal, controller, { openedAt: noon - 3 * hourMs })];
+    const later = new Date(portal.clock.now - hourMs).toISOString();
+    const earlier = new Date(portal.clock.now - 2 * hourMs).toISOString();
     const body = { deviationId, description: '환기', actionCode: 'VENTILATE' };
     expect((await post({ ...body, pauseHours: 24, doneAt: later })).status).toBe(200);
     expect((await post({ ...body, pauseHours: 1, doneAt: earlier })).status).toBe(200);
     expect(only(await member.deviations())).toMatchObject({
       state: 'ACTION_TAKEN',
-      mutedUntil: new Date(Date.parse(later) + 24 * hour).toISOString(),
+      mutedUntil: new Date(Date.parse(later) + dayMs).toISOString(),
       action: { at: later },
     });
   });
 
   describe('on a deviation that has ended', () => {
-    const minutes = (count: number) => new Date(portal.clock.now + count * 60_000).toISOString();
+    const minutes = (count: number) => new Date(portal.clock.now + count * minuteMs).toISOString();
     /** A deviation from an hour ago that lasted for 40 minutes and ended ten minutes later. */
     const makeEnded = async (endKind = 'returned', on = controller): Promise<number> => {
-      const id = await makeDeviation(portal, on, { openedAt: portal.clock.now - hour });
+      const id = await makeDeviation(portal, on, { openedAt: portal.clock.now - hourMs });
       await portal.pool.query(
         `update deviation set ended_at = $2, back_at = $3, end_kind = $4, state = 'NONE' where deviation_id = $1`,
         [id, minutes(-10), minutes(-20), endKind],
@@ -123,7 +123,7 @@ describe('an action', () => {
         mutedUntil: null,
         action: { at: minutes(-45), recordedAt: minutes(0) },
       });
-      const query = { from: String((portal.clock.now - 2 * hour) / 1000), to: String(portal.clock.now / 1000) };
+      const query = { from: String((portal.clock.now - 2 * hourMs) / 1000), to: String(portal.clock.now / 1000) };
       const trend = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query });
       expect(itemOf(trend).budget).toMatchObject({ actedShare: 1, medianMinutesToAction: 15 });
       await evaluateOutcomes(portal.ctx);
@@ -163,7 +163,7 @@ describe('an action', () => {
   test('is in the audit log for each deviation, with the mute before and after', async () => {
     const other = await makeWatched(portal, { farmNo: cast.farm.farmNo });
     const [one, two] = [await makeDeviation(portal, controller), await makeDeviation(portal, other)];
-    const until = (hours: number) => new Date(portal.clock.now + hours * hour).toISOString();
+    const until = (hours: number) => new Date(portal.clock.now + hours * hourMs).toISOString();
     await post({ deviationId: [one, two], description: '환기창 열었음', actionCode: 'VENTILATE', pauseHours: 1 });
     await post({ deviationId: [one], description: '더 열었음', actionCode: 'VENTILATE', pauseHours: 6 });
     await post({ deviationId: [one], description: ' ' }); // rejected
@@ -187,7 +187,7 @@ describe('an action', () => {
       await report(portal, [controller], 14, { temperature: 22 });
       await report(portal, [controller], 3, { temperature: 17 });
       await report(portal, [controller], 9, { temperature: 22 });
-      portal.clock.now += 25 * hour;
+      portal.clock.now += 25 * hourMs;
       await evaluateOutcomes(portal.ctx);
     }
     const reply = await portal.call(cast.member, 'GET', '/farm/alarm-management', { headers: member.current });
@@ -205,8 +205,9 @@ describe('an action', () => {
 
 test('the counts show when, what and how many alarms operators get', async () => {
   const now = portal.clock.now;
-  for (const hours of [1, 25, 49]) await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hour });
-  const query = { from: String((now - 72 * hour) / 1000), to: String(now / 1000) };
+  for (const hours of [1, 25, 49])
+    await makeDeviation(portal, controller, { level: 2, openedAt: now - hours * hourMs });
+  const query = { from: String((now - 72 * hourMs) / 1000), to: String(now / 1000) };
   const trend = async (about: Record<string, string> = {}): Promise<AlarmCount> =>
     itemOf(
       await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, {
@@ -225,8 +226,8 @@ test('the counts show when, what and how many alarms operators get', async () =>
   expect(count.budget).toMatchObject({ operators: 2, perOperatorPerDay: 0.5, grade: 'acceptable' });
   // Figures and file are of the field, controller and level that were asked for.
   const other = await makeController(portal, { farmNo: cast.farm.farmNo });
-  await makeDeviation(portal, other, { level: 1, openedAt: now - 2 * hour });
-  const silent = await makeDeviation(portal, other, { level: 3, openedAt: now - 3 * hour });
+  await makeDeviation(portal, other, { level: 1, openedAt: now - 2 * hourMs });
+  const silent = await makeDeviation(portal, other, { level: 3, openedAt: now - 3 * hourMs });
   await portal.pool.query(
     `update deviation set cause = 'no_data', field_key = null, side = null where deviation_id = $1`,
     [silent],
@@ -250,13 +251,13 @@ test('the counts show when, what and how many alarms operators get', async () =>
     other.controllerNo,
   ]);
   // The preceding period was monitored for its second half, then entirely.
-  await send(portal, controller, now - 100 * hour, { temperature: 22 });
+  await send(portal, controller, now - 100 * hourMs, { temperature: 22 });
   await portal.catchUp();
   expect((await trend()).before).toBeNull();
-  await send(portal, controller, now - 145 * hour, { temperature: 22 });
+  await send(portal, controller, now - 145 * hourMs, { temperature: 22 });
   await portal.catchUp();
   expect((await trend()).before).toBe(0);
-  const tooLong = { from: String((now - 100 * 24 * hour) / 1000), to: String(now / 1000) };
+  const tooLong = { from: String((now - 100 * 24 * hourMs) / 1000), to: String(now / 1000) };
   const refused = await portal.call(cast.member, 'GET', `/ai/farm-alarm-count/${cast.farm.farmNo}`, { query: tooLong });
   expect(refused.result.code).toBe('RANGE_TOO_LONG');
 });

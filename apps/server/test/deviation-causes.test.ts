@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-const hour = 60 * minute;
 const calm = { temperature: 23, humidity: 67, co2: 850, light: 200 };
 
 let portal: TestPortal;
@@ -17,10 +16,10 @@ let beside: TestController;
 
 /** Samples of ninety hours by ten minutes; `now` are the values of the last half hour. */
 const send = async ({ token }: TestController, now: Record<string, number>): Promise<void> => {
-  const samples = Array.from({ length: 90 * 6 + 1 }, (_, index) => noon - 90 * hour + index * 10 * minute).map(
+  const samples = Array.from({ length: 90 * 6 + 1 }, (_, index) => noon - 90 * hourMs + index * 10 * minuteMs).map(
     (ts) => ({
       ts,
-      values: ts > noon - 30 * minute ? { ...calm, ...now } : calm,
+      values: ts > noon - 30 * minuteMs ? { ...calm, ...now } : calm,
     }),
   );
   for (let first = 0; first < samples.length; first += 100)
@@ -52,7 +51,7 @@ const causesOf = async (deviationId: number): Promise<DeviationCauses> => {
 };
 const set = (deviationId: number, columns: string) =>
   portal.pool.query(`update deviation set ${columns} where deviation_id = $1`, [deviationId]);
-const co2High = async (openedAt = noon - 10 * minute): Promise<number> => {
+const co2High = async (openedAt = noon - 10 * minuteMs): Promise<number> => {
   const seq = await makeDeviation(portal, room, { openedAt });
   await set(seq, `field_key = 'co2', range_low = 700, range_high = 1000`);
   return seq;
@@ -68,7 +67,7 @@ describe('the causes of a deviation', () => {
     expect(found.missing).toEqual(['outside', 'manual', 'equipment']);
     expect(found.neighbours).toEqual([{ controllerId: beside.controllerId, controllerName: expect.any(String) }]);
     expect(found.fields.map(({ field }) => field)).toEqual(['co2', 'light']);
-    expect([found.from, found.to].map((at) => (Date.parse(at) - noon) / minute)).toEqual([-130, 0]);
+    expect([found.from, found.to].map((at) => (Date.parse(at) - noon) / minuteMs)).toEqual([-130, 0]);
   });
 
   test('are none, and what could not be looked at is named, where nothing was measured', async () => {
@@ -89,7 +88,7 @@ describe('the causes of a deviation', () => {
 
   test('come with what people and control did in the two hours around, at this room alone', async () => {
     const { pool } = portal;
-    const at = (minutes: number) => new Date(noon + minutes * minute);
+    const at = (minutes: number) => new Date(noon + minutes * minuteMs);
     const [theirs, ours] = [await makeDeviation(portal, beside), await co2High()];
     const member = farmer(portal, cast, cast.member);
     expect([await member.act([ours], 1, '밸브 닫음'), await member.act([theirs], 1)]).toEqual([200, 200]);
@@ -116,7 +115,7 @@ describe('the causes of a deviation', () => {
         .slice(0, 2)
         .toSorted(),
     ).toEqual(['co2ValveOpen', 'settingChange']);
-    portal.clock.now += 30 * minute;
+    portal.clock.now += 30 * minuteMs;
     const later = await causesOf(ours);
     portal.clock.now = noon;
     expect(later.happenings.find(({ kind }) => kind === 'action')).toMatchObject({
@@ -127,7 +126,7 @@ describe('the causes of a deviation', () => {
   });
 
   test('know earlier cases of the same field and side, what was done and how long they took', async () => {
-    const earlier = await co2High(noon - 3 * 24 * hour);
+    const earlier = await co2High(noon - 3 * 24 * hourMs);
     await set(
       earlier,
       `ended_at = opened_at + interval '40 min', back_at = opened_at + interval '25 min', end_kind = 'returned', state = 'NONE'`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { exp1, needData, plainRows } from './support/lettuce-data.ts';
@@ -7,8 +8,6 @@ import { keepSessions } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
 
 // Compares a backtest over a month of a real glasshouse with the deviations of the engine.
-
-const day = 24 * 3_600_000;
 let portal: TestPortal;
 let farm: TestFarm;
 let grower: Session;
@@ -33,8 +32,8 @@ test.for(['Koala', 'Reference'])(
     needData(context);
     const rows = plainRows(exp1(team));
     const from = rows[0]?.ts ?? 0;
-    const month = rows.filter(({ ts }) => ts < from + 29 * day);
-    portal.clock.now = from + 29 * day;
+    const month = rows.filter(({ ts }) => ts < from + 29 * dayMs);
+    portal.clock.now = from + 29 * dayMs;
     const { controllerNo, controllerId } = await makeController(portal, { farmNo: farm.farmNo, intervalSeconds: 300 });
     const fields = ['temperature', 'humidity', 'co2'];
     for (const field of fields) {

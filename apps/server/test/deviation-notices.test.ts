@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -90,7 +91,7 @@ describe('notices', () => {
     await stop({ isMuting: true, hours: 2, field: 'temperature' });
     await stop({ isMuting: false, field: 'temperature' });
     await stop({ isMuting: true, hours: 1 });
-    portal.clock.now += 3_600_000;
+    portal.clock.now += hourMs;
     await stop({ isMuting: false }); // the hour was already over
     await stop({ isMuting: true });
     const by = { memberNo: cast.member.memberNo, thing: one.controllerId };
@@ -134,7 +135,7 @@ describe('notices', () => {
   test('a silent controller is notified once, and its return too', async () => {
     const one = await watched();
     await report(portal, [one], 3, { temperature: 22 });
-    portal.clock.now += 10 * 60_000;
+    portal.clock.now += 10 * minuteMs;
     await portal.catchUpDeviations();
     expect(only(await member.deviations({ open: true }))).toMatchObject({ cause: 'no_data', level: 2, field: null });
     expect(await kinds()).toEqual(['opened']);
@@ -145,7 +146,7 @@ describe('notices', () => {
   test('a controller that reports more rarely than it should is one alarm, until it reports in time', async () => {
     const one = await watched();
     for (let gap = 0; gap < 4; gap += 1) {
-      portal.clock.now += 9 * 60_000;
+      portal.clock.now += 9 * minuteMs;
       await portal.catchUpDeviations();
       await report(portal, [one], 1, { temperature: 22 });
     }
@@ -158,7 +159,7 @@ describe('notices', () => {
   test('a stuck sensor is notified after hours of the same value', async () => {
     const one = await watched();
     for (let passed = 0; passed < 7 * 12; passed += 1) {
-      portal.clock.now += 4 * 60_000;
+      portal.clock.now += 4 * minuteMs;
       await report(portal, [one], 1, { temperature: 22.3 });
     }
     expect(only(await member.deviations())).toMatchObject({ cause: 'stuck', field: 'temperature', level: 1 });

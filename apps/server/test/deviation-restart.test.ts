@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import type { PortalProcess } from './support/portal-process.ts';
@@ -71,7 +72,7 @@ test(
       expect((await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body })).status).toBe(200);
     const now = portal.ctx.now();
     const past = Array.from({ length: 60 }, (_, index) => ({
-      ts: now - 2 * 86_400_000 + index * 60_000,
+      ts: now - 2 * dayMs + index * minuteMs,
       values: { temperature: 22 },
     }));
     for (const [place, controller] of controllers.entries()) {

@@ -4,6 +4,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { readLines } from './support/xlsx-reader.ts';
@@ -42,7 +43,7 @@ const get = (path: string, query: Record<string, string> = {}) =>
   });
 const lastedMinutes = ({ startedAt, backAt, endedAt }: Deviation): number => {
   const ms = (text: string | null) => (text === null ? null : Date.parse(text));
-  return deviationMs({ startedAt: Date.parse(startedAt), backAt: ms(backAt), endedAt: ms(endedAt) }, 0) / 60_000;
+  return deviationMs({ startedAt: Date.parse(startedAt), backAt: ms(backAt), endedAt: ms(endedAt) }, 0) / minuteMs;
 };
 const idsBetween = async (from: string, to: string): Promise<number[]> => {
   const span = { from: new Date(at(from)).toISOString(), to: new Date(at(to)).toISOString() };

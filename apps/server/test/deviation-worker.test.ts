@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createPasses } from '#features/deviations/worker.ts';
 import { makeFarm, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { makeWatched, only, send } from './support/watched-controller.ts';
 
-const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let passes: ReturnType<typeof createPasses>;
@@ -44,7 +44,7 @@ const countNotices = async ({ farmNo }: TestController): Promise<number> => {
 
 /** Makes a controller's field leave its range for long enough to be a deviation, without its notice yet. */
 const leave = async (controller: TestController, values: Record<string, number>): Promise<void> => {
-  for (let age = 8; age >= 0; age -= 1) await send(portal, controller, portal.clock.now - age * minute, values);
+  for (let age = 8; age >= 0; age -= 1) await send(portal, controller, portal.clock.now - age * minuteMs, values);
   passes.report(controller.controllerNo);
 };
 
@@ -56,7 +56,7 @@ test('one deviation that cannot be evaluated keeps neither its farm from notices
   expect(await listCauses(poisoned)).toEqual(['range', 'range']);
   await portal.pool.query(`update deviation set notified = 'null' where field_key = 'ec'`);
 
-  [portal.clock.now, uptime] = [noon + 6 * minute, 6_000];
+  [portal.clock.now, uptime] = [noon + 6 * minuteMs, 6_000];
   await reports(poisoned, portal.clock.now, 26);
   await expect(passes.run()).rejects.toThrow('items failed');
   expect(await countNotices(poisoned)).toBe(1);
@@ -69,7 +69,7 @@ test('maintenance that cannot be ended keeps none behind it from its end', async
     await portal.pool.query(
       `insert into maintenance (controller_no, kind, note, started_at, ends_at, member_no)
        select $1, 'door', '', $2, $3, null`,
-      [controllerNo, new Date(noon - 60 * minute + index), new Date(noon - minute)],
+      [controllerNo, new Date(noon - hourMs + index), new Date(noon - minuteMs)],
     );
   await portal.pool.query(
     `alter table maintenance add constraint unendable check (controller_no <> ${poisoned.controllerNo} or ended_at is null)`,
@@ -90,7 +90,7 @@ const listSilences = async ({ controllerNo }: TestController): Promise<unknown[]
   return rows;
 };
 const sweep = async (): Promise<void> => {
-  uptime += 5 * minute;
+  uptime += 5 * minuteMs;
   await passes.run();
 };
 const check = async (): Promise<void> => {
@@ -101,7 +101,7 @@ const check = async (): Promise<void> => {
 test('one that catches up is not silent for a sweep between its samples, and is a minute after the last', async () => {
   const controller = await make();
   for (const age of [60, 59, 58]) {
-    await reports(controller, noon - age * minute);
+    await reports(controller, noon - age * minuteMs);
     await passes.run();
     await sweep();
     portal.clock.now += 30_000;
@@ -110,39 +110,42 @@ test('one that catches up is not silent for a sweep between its samples, and is 
   expect(await listSilences(controller)).toEqual([]);
   portal.clock.now += 31_000;
   await check();
-  expect(only(await listSilences(controller))).toMatchObject({ openedAt: new Date(noon - 53 * minute), endKind: null });
+  expect(only(await listSilences(controller))).toMatchObject({
+    openedAt: new Date(noon - 53 * minuteMs),
+    endKind: null,
+  });
 });
 
 test('one whose samples come late and out of order is not silent between them', async () => {
   const controller = await make();
   await passes.run();
   for (const age of [60, 62, 58, 61, 59]) {
-    await reports(controller, noon - age * minute);
+    await reports(controller, noon - age * minuteMs);
     await check();
     await check();
   }
   expect(await listSilences(controller)).toEqual([]);
-  portal.clock.now += minute;
+  portal.clock.now += minuteMs;
   await check();
   expect(await listSilences(controller)).toHaveLength(1);
 });
 
 test('a late sample from before a silence leaves the silence as it was found', async () => {
   const controller = await make();
-  for (const age of [8, 6, 4]) await reports(controller, noon - age * minute);
+  for (const age of [8, 6, 4]) await reports(controller, noon - age * minuteMs);
   await passes.run();
-  portal.clock.now += 5 * minute;
+  portal.clock.now += 5 * minuteMs;
   await check();
   const found = await listSilences(controller);
   expect(found).toHaveLength(1);
-  await reports(controller, noon - 5 * minute);
+  await reports(controller, noon - 5 * minuteMs);
   await check();
   expect(await listSilences(controller)).toEqual(found);
 });
 
 test('a sample that comes while another process holds its controller is evaluated by the next pass', async () => {
   const controller = await make();
-  await reports(controller, noon - minute);
+  await reports(controller, noon - minuteMs);
   await passes.run();
   const other = await portal.pool.connect();
   await other.query('begin');

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { evaluateControllers } from '#features/deviations/evaluate/evaluate-controllers.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { makeFarm, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { makeWatched, send } from './support/watched-controller.ts';
 
-const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let farmNo: number;
@@ -57,7 +57,7 @@ const writtenOf = async ({ controllerNo }: TestController): Promise<unknown[]> =
 /** Values that leave their limits and come back, differently for each controller. */
 const seriesOf = (index: number, count: number): object[] =>
   Array.from({ length: count }, (_, step) => ({
-    ts: noon - (count - step) * minute,
+    ts: noon - (count - step) * minuteMs,
     values: { temperature: 22 + 6 * Math.sin((step + index * 5) / (9 + index)), ec: 1.6 + (index % 3) * 0.1 },
   }));
 
@@ -81,8 +81,8 @@ test('controllers that are evaluated together come to what each comes to alone, 
   expect((first[2] as unknown[][])[2]?.length).toBeGreaterThan(3); // deviations
 
   for (const set of [together, alone]) {
-    await sendAll(set[1] as TestController, [{ ts: noon - 31 * minute, values: { temperature: 21 } }]);
-    await sendAll(set[3] as TestController, [{ ts: noon - 45.5 * minute, values: { temperature: 29 } }]);
+    await sendAll(set[1] as TestController, [{ ts: noon - 31 * minuteMs, values: { temperature: 21 } }]);
+    await sendAll(set[3] as TestController, [{ ts: noon - 45.5 * minuteMs, values: { temperature: 29 } }]);
     await sendAll(set[4] as TestController, [{ ts: noon + 1, values: { temperature: 21 } }]);
   }
   await portal.catchUp();
@@ -93,7 +93,7 @@ test('controllers that are evaluated together come to what each comes to alone, 
 test('one that another process holds is left out, and is evaluated later', async () => {
   const controllers = await make(3);
   const ids = numbersOf(controllers);
-  for (const one of controllers) await send(portal, one, noon - minute, { temperature: 22 });
+  for (const one of controllers) await send(portal, one, noon - minuteMs, { temperature: 22 });
   await evaluateAll(ids, 3);
   for (const one of controllers) await send(portal, one, noon, { temperature: 23 });
   const other = await portal.pool.connect();
@@ -149,17 +149,17 @@ test('one that has reported puts off its check without an evaluation, and is fou
   try {
     await send(portal, controller, noon, { temperature: 22 });
     await updateDeviations(portal.ctx, ids);
-    await send(portal, controller, noon + 4 * minute, { temperature: 22 });
+    await send(portal, controller, noon + 4 * minuteMs, { temperature: 22 });
     await updateDeviations(portal.ctx, ids);
-    expect((await stateOf())?.checkAt).toEqual(new Date(noon + 5 * minute));
-    await send(portal, controller, noon + 4.5 * minute, { temperature: 23 });
+    expect((await stateOf())?.checkAt).toEqual(new Date(noon + 5 * minuteMs));
+    await send(portal, controller, noon + 4.5 * minuteMs, { temperature: 23 });
     const before = await stateOf();
-    portal.clock.now = noon + 6 * minute;
+    portal.clock.now = noon + 6 * minuteMs;
     await updateDeviations(portal.ctx, 'due');
-    expect(await stateOf()).toEqual({ ...before, checkAt: new Date(noon + 9 * minute) });
-    portal.clock.now = noon + 10 * minute;
+    expect(await stateOf()).toEqual({ ...before, checkAt: new Date(noon + 9 * minuteMs) });
+    portal.clock.now = noon + 10 * minuteMs;
     await updateDeviations(portal.ctx, ids);
-    portal.clock.now = noon + 11 * minute;
+    portal.clock.now = noon + 11 * minuteMs;
     await updateDeviations(portal.ctx, 'due');
     expect(await silences()).toBe(1);
   } finally {
@@ -180,14 +180,14 @@ test('one that catches up is not silent between its samples, however old they ar
     ).rows;
   try {
     for (const age of [60, 59, 58]) {
-      await send(portal, controller, noon - age * minute, { temperature: 22 });
+      await send(portal, controller, noon - age * minuteMs, { temperature: 22 });
       await updateDeviations(portal.ctx, ids);
       await updateDeviations(portal.ctx, 'due');
     }
     expect(await silences()).toEqual([]);
-    portal.clock.now = noon + minute;
+    portal.clock.now = noon + minuteMs;
     await updateDeviations(portal.ctx, 'due');
-    expect(await silences()).toEqual([{ openedAt: new Date(noon - 53 * minute), endKind: null }]);
+    expect(await silences()).toEqual([{ openedAt: new Date(noon - 53 * minuteMs), endKind: null }]);
   } finally {
     portal.clock.now = noon;
   }

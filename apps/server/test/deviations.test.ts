@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
 import type { FarmRow } from '@onsil/contract/farms';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 
-const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let cast: Cast;
@@ -61,20 +61,20 @@ describe('a deviation', () => {
 
   test('disproved by a late sample is withdrawn, without a notice', async () => {
     const controller = await watched();
-    const start = portal.clock.now + minute;
+    const start = portal.clock.now + minuteMs;
     await lasting(controller, 2, 22);
     // A gap filled by a late sample: 26 at both ends, 22 between.
     for (const [offset, value] of [
       [3, 26],
       [9, 26],
     ] as const) {
-      portal.clock.now = start + offset * minute;
+      portal.clock.now = start + offset * minuteMs;
       await send(portal, controller, portal.clock.now, { temperature: value });
       await portal.catchUpDeviations();
     }
     const before = (await deviationsOf(controller)).filter(({ cause }) => cause === 'range');
     expect(before).toHaveLength(1);
-    await send(portal, controller, start + 6 * minute, { temperature: 22 });
+    await send(portal, controller, start + 6 * minuteMs, { temperature: 22 });
     await portal.catchUp();
     await portal.catchUpDeviations();
     expect((await deviationsOf(controller)).filter(({ cause }) => cause === 'range')).toEqual([]);
@@ -83,15 +83,15 @@ describe('a deviation', () => {
   test('is judged the same in whatever order its samples come', async () => {
     const values = [22, 26, 26, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 22, 22, 22, 22, 22, 22, 22];
     const [straight, shuffled] = [await watched(), await watched()];
-    const start = portal.clock.now + minute;
+    const start = portal.clock.now + minuteMs;
     const sendAll = async (controller: TestController, order: readonly number[]): Promise<void> => {
       for (const index of order) {
-        await send(portal, controller, start + index * minute, { temperature: values[index] ?? 0 });
+        await send(portal, controller, start + index * minuteMs, { temperature: values[index] ?? 0 });
         await portal.catchUp();
         await portal.catchUpDeviations();
       }
     };
-    portal.clock.now = start + values.length * minute;
+    portal.clock.now = start + values.length * minuteMs;
     await sendAll(
       straight,
       values.map((_, index) => index),
@@ -127,7 +127,7 @@ describe('a deviation', () => {
     const { deviationId } = only(await deviationsOf(controller));
     const body = { isClosing: true };
     expect((await portal.call(cast.member, 'PUT', `/farm/ealarm/${deviationId}`, { body })).status).toBe(200);
-    await send(portal, controller, portal.clock.now - minute / 2, { temperature: 26 });
+    await send(portal, controller, portal.clock.now - minuteMs / 2, { temperature: 26 });
     await portal.catchUp();
     await portal.catchUpDeviations();
     expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, state: 'NONE', endKind: 'released' });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Session } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
@@ -144,9 +145,9 @@ describe('rejected values of a controller', () => {
     expect(itemsOf(await days(cast.admin, controller))).toEqual([
       { day: '2026-05-10', refused: 500_600, kept: 10_000 },
     ]);
-    portal.clock.now += 24 * 3_600_000;
+    portal.clock.now += dayMs;
     await send(controller, { nonsense: 1 });
-    portal.clock.now -= 24 * 3_600_000;
+    portal.clock.now -= dayMs;
     expect(await keptOf(controller)).toBe(52);
     expect((await days(cast.admin, controller)).items).toHaveLength(1); // all rejections of that day are stored
   });

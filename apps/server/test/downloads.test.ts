@@ -3,6 +3,7 @@ import { headers, type Session } from '@onsil/contract/auth';
 import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import { downloadsApi } from '@onsil/contract/downloads';
 import { maxTableRows } from '@onsil/contract/tables';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeCompany, makeController, makeDeviation, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
@@ -52,7 +53,7 @@ const linesOf = (reply: Reply): Record<string, string>[] => {
 };
 const lines = async (path: string, query: Record<string, string | boolean> = {}) =>
   linesOf(await get(path, { farmId: cast.farm.farmId, ...query }));
-const serial = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / 86_400_000 + 25_569);
+const serial = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / dayMs + 25_569);
 
 describe('the file of', () => {
   test('deviations has what was out of range and what was done, by the filters of the list', async () => {

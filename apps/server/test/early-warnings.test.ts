@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EarlyWarning, EarlyWarningSetting } from '@onsil/contract/early-warnings';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { evaluateEarlyWarnings } from '#features/early-warnings/evaluate.ts';
 import { lockEvaluation, unlockEvaluation } from '#features/early-warnings/early-warnings.sql.ts';
 import { withConnection } from '#platform/database/connection.ts';
@@ -10,8 +11,6 @@ import { itemOf } from './support/replies.ts';
 import { farmer, keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const maxMs = 60_000;
 
 let portal: TestPortal;
@@ -20,16 +19,16 @@ let room: TestController;
 
 /** It is warm from noon to one on every day; the newest sample is that of noon. */
 const temperatureAt = (ts: number): number => {
-  const sinceNoon = (((ts - noon) % day) + day) % day;
-  const noise = ((ts / minute) % 30) / 100; // a value that never changes is a stuck sensor
-  return (sinceNoon > 0 && sinceNoon < 60 * minute ? 30 : 20) + noise;
+  const sinceNoon = (((ts - noon) % dayMs) + dayMs) % dayMs;
+  const noise = ((ts / minuteMs) % 30) / 100; // a value that never changes is a stuck sensor
+  return (sinceNoon > 0 && sinceNoon < hourMs ? 30 : 20) + noise;
 };
 
 const send = async ({ token }: TestController): Promise<void> => {
   const count = 6 * 24 * 6;
-  const samples = Array.from({ length: count + 1 }, (_, index) => noon - (count - index) * 10 * minute).map((ts) => ({
+  const samples = Array.from({ length: count + 1 }, (_, index) => noon - (count - index) * 10 * minuteMs).map((ts) => ({
     ts,
-    values: { temperature: temperatureAt(ts), humidity: 60 + (((ts - noon) / minute) % 20) / 100 },
+    values: { temperature: temperatureAt(ts), humidity: 60 + (((ts - noon) / minuteMs) % 20) / 100 },
   }));
   for (let first = 0; first < samples.length; first += 100)
     expect(
@@ -134,7 +133,7 @@ describe('a farm that is warned', () => {
 
   test('sees nothing of a field that has an open alarm', async () => {
     await save({ isOn: true, isNotifying: false });
-    await makeDeviation(portal, room, { openedAt: noon - 20 * minute });
+    await makeDeviation(portal, room, { openedAt: noon - 20 * minuteMs });
     await run();
     expect((await ask()).warnings).toEqual([]);
   });
@@ -144,7 +143,7 @@ describe('a farm that is warned', () => {
     await run();
     await portal.pool.query(`update early_warning set at = at - interval '21 minutes'`);
     expect((await ask()).warnings).toEqual([]);
-    const later = noon + 90 * minute;
+    const later = noon + 90 * minuteMs;
     expect(await evaluateEarlyWarnings({ ...portal.ctx, now: () => later }, maxMs)).toBe(1);
     const { rows } = await portal.pool.query('select from early_warning where controller_no = $1', [room.controllerNo]);
     expect(rows).toHaveLength(0);
@@ -179,7 +178,7 @@ describe('the evaluation', () => {
     expect(await evaluateEarlyWarnings(portal.ctx, 0)).toBe(0);
     const { listWarnedControllers } = await import('#features/early-warnings/early-warnings.sql.ts');
     expect(
-      (await listWarnedControllers(portal.ctx.db, new Date(noon + day))).map(({ controllerNo }) => controllerNo),
+      (await listWarnedControllers(portal.ctx.db, new Date(noon + dayMs))).map(({ controllerNo }) => controllerNo),
     ).toEqual([second.controllerNo, room.controllerNo]);
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { exportSamples, type ExportRequest } from '#features/telemetry/export/export-samples.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
 import { listSamples } from '#features/telemetry/store/samples.ts';
@@ -12,8 +13,6 @@ import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append } from './support/stored-samples-world.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 let portal: TestPortal;
@@ -30,7 +29,7 @@ beforeAll(async () => {
       portal,
       room,
       Array.from({ length: 576 }, (_, at) => ({
-        ts: noon - 48 * hour + at * 5 * minute,
+        ts: noon - 48 * hourMs + at * 5 * minuteMs,
         values: { temperature: 20 + (at % 50) / 10, ...(index === 0 && at % 3 === 0 && { co2: 400 + at }) },
       })),
     );
@@ -86,8 +85,8 @@ test('a CSV file has the same, with empty cells for what is missing', async () =
 });
 
 test('controllers and days are chosen', async () => {
-  const from = noon - 24 * hour;
-  const found = await run('some.csv', { controllerIds: [idOf(1)], from, until: from + hour });
+  const from = noon - dayMs;
+  const found = await run('some.csv', { controllerIds: [idOf(1)], from, until: from + hourMs });
   expect(found).toEqual({ controllers: 1, samples: 12, fields: ['temperature'] });
 });
 
@@ -126,7 +125,7 @@ test('the command exports days of Korea beside a running portal, and explains wr
 test('the newest hour of a controller is there as a whole where it is packed', async () => {
   const room = await makeController(portal);
   const samples = Array.from({ length: 60 }, (_, at) => ({
-    ts: noon - 30 * hour + at * minute,
+    ts: noon - 30 * hourMs + at * minuteMs,
     values: { temperature: 20 },
   }));
   await append(portal, room, samples);

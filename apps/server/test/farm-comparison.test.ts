@@ -1,6 +1,7 @@
 import type { Session } from '@onsil/contract/auth';
 import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import {
   joinCompany,
   joinFarm,
@@ -21,7 +22,6 @@ import { makeCrop } from './support/yields-world.ts';
 
 // 15 November, a month of 30 days: half of a month's plan is the plan to date.
 const noon = Date.parse('2026-11-15T12:00:00+09:00');
-const hour = 3_600_000;
 let portal: TestPortal;
 let cast: Cast;
 let owner: Session;
@@ -64,15 +64,15 @@ const rowOf = async ({ farmNo }: TestFarm): Promise<ComparedFarm> =>
 
 test('time out of range is a share of the time of all controllers, in which simultaneous deviations count once', async () => {
   const [, one, other] = rooms;
-  await makeDeviation(portal, one, { level: 2, openedAt: noon - 6 * hour });
-  await makeDeviation(portal, one, { level: 1, openedAt: noon - 3 * hour });
-  await end(await makeDeviation(portal, other), noon - 50 * hour, noon - 26 * hour);
+  await makeDeviation(portal, one, { level: 2, openedAt: noon - 6 * hourMs });
+  await makeDeviation(portal, one, { level: 1, openedAt: noon - 3 * hourMs });
+  await end(await makeDeviation(portal, other), noon - 50 * hourMs, noon - 26 * hourMs);
   const row = await rowOf(warm);
   expect(row.open).toEqual([1, 1, 0]);
   expect(row.acted).toBe(0);
   await portal.pool.query('update deviation set acted_at = started_at where farm_no = $1 and level = 2', [warm.farmNo]);
   expect((await rowOf(warm)).acted).toBe(1);
-  expect(row.since).toBe(new Date(noon - 6 * hour).toISOString());
+  expect(row.since).toBe(new Date(noon - 6 * hourMs).toISOString());
   expect(row.outOfRangeDay).toBeCloseTo(6 / 48, 5);
   expect(row.outOfRangeWeek).toBeCloseTo(30 / 336, 5);
   expect(row.trend).toHaveLength(28);
@@ -87,7 +87,7 @@ test('time out of range is a share of the time of all controllers, in which simu
 test('what was withdrawn counts nowhere', async () => {
   const [room] = rooms;
   const id = await makeDeviation(portal, room);
-  await end(id, noon - 5 * hour, noon - hour);
+  await end(id, noon - 5 * hourMs, noon - hourMs);
   await portal.pool.query(`update deviation set end_kind = 'withdrawn' where deviation_id = $1`, [id]);
   expect((await rowOf(calm)).outOfRangeDay).toBe(0);
 });
@@ -96,7 +96,7 @@ test('a silent controller lowers the time in which its farm reported; one that n
   const [room] = rooms;
   expect((await rowOf(calm)).reporting).toBe(1);
   const id = await makeDeviation(portal, room);
-  await end(id, noon - 12 * hour, noon - 6 * hour);
+  await end(id, noon - 12 * hourMs, noon - 6 * hourMs);
   await portal.pool.query(
     `update deviation set cause = 'no_data', field_key = null, side = null where deviation_id = $1`,
     [id],

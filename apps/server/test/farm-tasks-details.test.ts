@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf } from './support/farm-tasks-world.ts';
 import { picture, uploadTo } from './support/files-factories.ts';
@@ -135,7 +136,7 @@ describe('a done task', () => {
     const created = clock.now;
     const since = (ms: number) => new Date(created + ms).toISOString();
     clock.now += 600_000;
-    const times = [since(180_000), since(86_400_000), since(-3_600_000)];
+    const times = [since(180_000), since(dayMs), since(-hourMs)];
     for (const [place, doneAt] of times.entries())
       expect((await complete(taskNo[place] ?? 0, { doneAt })).status).toBe(200);
     const shown = await Promise.all(taskNo.map(async (one) => Date.parse((await doneOf(one))?.at ?? '') - created));

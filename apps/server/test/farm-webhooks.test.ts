@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { FarmWebhook, NewWebhook } from '@onsil/contract/farm-webhooks';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createPostToChannel } from '#features/notifications/webhooks/post.ts';
 import { deliverToChannels } from '#features/notifications/webhooks/deliver-to-channels.ts';
 import { auditOf } from './support/boards-factories.ts';
@@ -12,7 +13,6 @@ import { itemOf, itemsOf } from './support/replies.ts';
 import { keepSessions, only } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
 let portal: TestPortal;
 let service: ChannelService;
 let cast: Cast;
@@ -94,13 +94,13 @@ describe('an alarm', () => {
     service.answers.push({ status: 429, headers: { 'retry-after': '120' } }, { status: 503 });
     const { noticeSeq } = await tell(portal, cast.farm.farmNo);
     await deliver();
-    portal.clock.now += minute;
+    portal.clock.now += minuteMs;
     await deliver();
     expect(service.received).toHaveLength(1);
-    portal.clock.now += 2 * minute;
+    portal.clock.now += 2 * minuteMs;
     await deliver();
     expect(await states(noticeSeq)).toEqual([{ state: 'pending', attempts: 2, reason: 'busy' }]);
-    portal.clock.now += 30 * minute;
+    portal.clock.now += 30 * minuteMs;
     await deliver();
     expect(await states(noticeSeq)).toEqual([{ state: 'sent', attempts: 3, reason: null }]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FarmRow } from '@onsil/contract/farms';
 import type { Session } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
@@ -47,7 +48,7 @@ test('the farm that needs an action comes first, then the silent one, then by na
   );
   // A controller that sends, however old its samples are, is silent after a minute at the earliest.
   portal.clock.now = noon - 60_000;
-  await send(controllers[0]?.token ?? '', noon - 2 * 3_600_000, 22);
+  await send(controllers[0]?.token ?? '', noon - 2 * hourMs, 22);
   await portal.catchUpDeviations();
   portal.clock.now = noon;
   await send(controllers[1]?.token ?? '', noon - 30_000, 22);

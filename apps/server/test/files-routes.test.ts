@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { createHttpServer } from '#platform/http/server.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
 import { addFileRoutes } from '#features/files/file-routes.ts';
@@ -16,7 +17,6 @@ import { filesBelow, formOf, pdf } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess } from './support/portal-process.ts';
 
-const day = 86_400_000;
 const stallMs = 300;
 let portal: TestPortal;
 let cast: Cast;
@@ -216,6 +216,6 @@ test('a process killed between bytes and row leaves invisible bytes, which the s
   const sweepAt = (now: number): Promise<void> => sweepFiles({ ...portal.ctx, now: () => now }, files);
   await sweepAt(Date.now());
   expect(await filesBelow(path.join(folder, 'files'))).toHaveLength(1);
-  await sweepAt(Date.now() + 2 * day);
+  await sweepAt(Date.now() + 2 * dayMs);
   expect(await filesBelow(path.join(folder, 'files'))).toEqual([]);
 });

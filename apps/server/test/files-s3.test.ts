@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createBackup } from '#features/backup/create-backup.ts';
@@ -21,9 +22,6 @@ let portal: TestPortal;
 let cast: Cast;
 let folder: string;
 let settings: Record<string, string>;
-
-const day = 86_400_000;
-
 beforeAll(async () => {
   bucket = await openTestBucket();
   folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
@@ -122,7 +120,7 @@ test('the sweep reads every page of the bucket and leaves foreign objects', asyn
   const sweepAt = (now: number): Promise<void> => sweepFiles({ ...portal.ctx, now: () => now }, files());
   await sweepAt(Date.now());
   expect(bucket.objects.size).toBe(7);
-  await sweepAt(Date.now() + 2 * day);
+  await sweepAt(Date.now() + 2 * dayMs);
   expect([...bucket.objects.keys()].toSorted()).toEqual(
     [
       ...kept.map((key) => `files/${key.slice(0, 2)}/${key.slice(2, 4)}/${key}.o`),

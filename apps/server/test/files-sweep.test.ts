@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { readConfig } from '#platform/config.ts';
 import { attachFiles, detachFiles } from '#features/files/attachments.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
@@ -11,7 +12,6 @@ import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts'
 import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
-const hour = 3_600_000;
 const text = 'abcdefghij';
 let portal: TestPortal;
 let cast: Cast;
@@ -52,9 +52,9 @@ test('the sweep deletes only files unattached for a day', async () => {
   await link([hung]);
   const thing = await link([letGo]);
   await portal.ctx.db.transaction().execute((client) => detachFiles(client, thing));
-  await sweep(23 * hour);
+  await sweep(23 * hourMs);
   expect((await get(cast.member, loose)).status).toBe(200);
-  await sweep(25 * hour);
+  await sweep(25 * hourMs);
   expect((await get(cast.member, loose)).status).toBe(404);
   expect((await get(cast.member, letGo)).status).toBe(404);
   expect((await get(cast.member, hung)).raw.body).toBe(text);
@@ -68,7 +68,7 @@ test('the sweep leaves a file that is being attached', async () => {
   await portal.ctx.db.transaction().execute(async (client) => {
     const thing = { kind: 'test_thing', id: (things += 1) };
     await attachFiles(client, thing, [key], { memberNo, audience: { farmNo: cast.farm.farmNo } });
-    await sweep(25 * hour);
+    await sweep(25 * hourMs);
   });
   expect((await get(cast.manager, key)).raw.body).toBe(text);
 });
@@ -79,9 +79,9 @@ test('the sweep deletes bytes whose row is gone, after a day', async () => {
   const foreign = path.join(folder, 'files/kept', key.slice(0, 2), key.slice(2, 4), 'readme');
   await writeFile(foreign, 'not ours');
   const of = async (): Promise<number> => (await filesBelow(folder)).filter((file) => file.includes(key)).length;
-  await sweep(23 * hour);
+  await sweep(23 * hourMs);
   expect(await of()).toBe(3);
-  await sweep(25 * hour);
+  await sweep(25 * hourMs);
   expect(await of()).toBe(0);
   expect(await filesBelow(folder)).toContain(foreign);
 });
@@ -118,6 +118,6 @@ test('files of a former member stay if attached to the farm', async () => {
   await portal.pool.query('delete from member where member_no = $1', [member.memberNo]);
   expect((await get(cast.member, kept)).raw.body).toBe(text);
   expect((await get(cast.admin, loose)).status).toBe(404);
-  await sweep(25 * hour);
+  await sweep(25 * hourMs);
   expect((await filesBelow(folder)).some((file) => file.includes(loose))).toBe(false);
 });

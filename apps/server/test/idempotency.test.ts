@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { idempotencyJobs } from '#platform/http/idempotency.ts';
 import {
   callAt,
@@ -111,10 +112,10 @@ test('keys end after 30 days, and a member has ten thousand at most', async () =
   const countKeys = async (): Promise<number> =>
     (await portal.pool.query<{ count: number }>('select count(*)::int as count from idempotency_key')).rows[0]?.count ??
     0;
-  portal.clock.now = noon + 29 * 86_400_000;
+  portal.clock.now = noon + 29 * dayMs;
   await prune();
   expect(await countKeys()).toBeGreaterThan(0);
-  portal.clock.now = noon + 31 * 86_400_000;
+  portal.clock.now = noon + 31 * dayMs;
   await prune();
   expect(await countKeys()).toBe(0);
   await portal.pool.query(

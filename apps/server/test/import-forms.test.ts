@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { listWarnings } from '#features/telemetry/csv-import/warnings.ts';
@@ -239,7 +240,7 @@ describe('real files as they are', () => {
       .split('\n')
       .map((line) => line.split(','))
       .filter(([time, ec, , wc]) => time?.startsWith('43819') && !(ec?.includes('NaN') && wc?.includes('NaN')));
-    expect(outcome.tally.days.get(Date.UTC(2019, 11, 20) / 86_400_000)).toBe(day.length);
+    expect(outcome.tally.days.get(Date.UTC(2019, 11, 20) / dayMs)).toBe(day.length);
   });
 
   test('of OpenAG: long form, a variable a file', async (context) => {

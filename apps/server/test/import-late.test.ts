@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listSamples } from '#features/telemetry/store/samples.ts';
@@ -14,8 +15,6 @@ let portal: TestPortal;
 let folder: string;
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
@@ -45,8 +44,8 @@ const readings = async ({ controllerNo }: TestController): Promise<Sample[]> =>
 
 /** 17 days of minute samples under lamps, dark at night. */
 const days = Array.from({ length: 24_480 }, (_, index) => {
-  const ts = noon - (24_480 - index) * minute;
-  const hour = (ts / 3_600_000 + 9) % 24;
+  const ts = noon - (24_480 - index) * minuteMs;
+  const hour = (ts / hourMs + 9) % 24;
   return {
     ts,
     values: {

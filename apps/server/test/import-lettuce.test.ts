@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { maxPoints, type Series } from '@onsil/contract/telemetry';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { bucketWidths } from '@onsil/domain/telemetry/series';
 import {
   joinFarm,
@@ -20,10 +21,7 @@ import { itemOf } from './support/replies.ts';
 
 // Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): the portal's output is compared
 // with sums computed independently from the files.
-
-const minute = 60_000;
-const hour = 60 * minute;
-const korea = 9 * hour;
+const korea = 9 * hourMs;
 const rawMonths = 1_200;
 
 let portal: TestPortal;
@@ -61,7 +59,7 @@ const ask = async (
   rows: readonly Row[],
   width: number,
 ): Promise<Series[]> => {
-  const day = 24 * hour;
+  const day = dayMs;
   const first = Math.floor(((rows[0]?.ts ?? 0) + korea) / day) * day - korea;
   const end = Math.ceil(((rows.at(-1)?.ts ?? 0) + 1 + korea) / day) * day - korea;
   const parts: Series[] = [];
@@ -118,7 +116,7 @@ const differences = async (
   rows: readonly Row[],
 ): Promise<string[]> => {
   const wrong: string[] = [];
-  for (const width of bucketWidths.map((minutes) => minutes * minute)) {
+  for (const width of bucketWidths.map((minutes) => minutes * minuteMs)) {
     const parts = await ask(controllers, Object.keys(columns), rows, width);
     for (const field of Object.keys(columns)) {
       const expected = plainBuckets(rows, field, width);
@@ -131,10 +129,10 @@ const differences = async (
         wrong.push(...found.flat().flatMap((one) => one.wrong));
         const held = found.flat().reduce((sum, one) => sum + one.held, 0);
         if (held !== expected.size)
-          wrong.push(`${controllerId} ${field} ${width / minute} min: ${held} of ${expected.size} buckets`);
+          wrong.push(`${controllerId} ${field} ${width / minuteMs} min: ${held} of ${expected.size} buckets`);
       }
     }
-    if (parts.some((part) => part.width * 1_000 !== width)) wrong.push(`another width than ${width / minute} min`);
+    if (parts.some((part) => part.width * 1_000 !== width)) wrong.push(`another width than ${width / minuteMs} min`);
   }
   return wrong.slice(0, 5);
 };

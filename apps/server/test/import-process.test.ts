@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Series } from '@onsil/contract/telemetry';
 import { headers } from '@onsil/contract/auth';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { databasesFolder } from './support/databases-folder.ts';
 import { importCommand } from './support/import-command.ts';
 import { demoTokens, freePort, signInAt, startProcess } from './support/portal-process.ts';
@@ -78,7 +79,7 @@ test('a running portal shows an import at once, and a stopped one after its star
   const portal = await startProcess({ dataDir, port: await freePort(), mqttPort: await freePort() });
   try {
     const [controllerId = ''] = Object.keys(await demoTokens(dataDir));
-    const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const day = new Date(Date.now() - 20 * dayMs).toISOString().slice(0, 10);
     const lines = Array.from(
       { length: 144 },
       (_, index) => `${day} ${String(Math.floor(index / 6)).padStart(2, '0')}:${index % 6}0,${index}`,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -12,8 +13,6 @@ let portal: TestPortal;
 let folder: string;
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-
 beforeAll(async () => {
   portal = await openTestPortal({ now: noon });
   folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
@@ -184,7 +183,7 @@ test('with --go every column is named, and the controller must exist', async () 
 
 test('an import that is stopped has stored its first part, and the same command does the rest', async () => {
   const controller = await makeController(portal);
-  const lines = Array.from({ length: 9_000 }, (_, index) => `${noon - (9_000 - index) * minute},${index % 40}`);
+  const lines = Array.from({ length: 9_000 }, (_, index) => `${noon - (9_000 - index) * minuteMs},${index % 40}`);
   const wish = {
     file: await put(['t,T', ...lines]),
     controller: controller.controllerId,

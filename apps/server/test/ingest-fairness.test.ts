@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 
@@ -31,7 +32,7 @@ const countStored = async ({ controllerNo }: TestController): Promise<number> =>
 
 test('the sample of one controller does not wait for the 40,000 that another has sent before', async () => {
   const [busy, other] = [await makeController(portal), await makeController(portal)];
-  const begin = noon - 86_400_000;
+  const begin = noon - dayMs;
   const finished: { post: number; stored: number }[] = [];
   const send = async (post: number): Promise<void> => {
     await append(busy, begin + post * 4_000_000, 4_000);
@@ -59,7 +60,7 @@ test('a post of which a part cannot be written is refused as a whole, and those 
   await portal.pool.query(
     'create trigger refuse_value before insert on sample_journal for each row execute function refuse_value()',
   );
-  const begin = noon - 86_400_000;
+  const begin = noon - dayMs;
   const samples = Array.from({ length: 3_000 }, (_, index) => ({
     ts: begin + index * 1_000,
     values: { temperature: index === 1_500 ? -7 : 20 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { privacyVersion } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { InquiryDetail, InquiryRow } from '@onsil/contract/inquiries';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { privacy as en } from '@onsil/phrases/en/privacy';
 import { privacy as ko } from '@onsil/phrases/ko/privacy';
 import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
@@ -12,7 +13,6 @@ import { itemOf, itemsOf } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const day = 86_400_000;
 const settings = {
   ONSIL_PUBLIC_URL: 'https://farm.onsil.example/',
   ONSIL_PROVIDER_NAME: '한뜰 온실',
@@ -173,7 +173,7 @@ describe('the list', () => {
 describe('an answer', () => {
   test('is mailed to the author in their language, once, without quoting the question', async () => {
     const inquiryNo = numberOf(await inquire(portal, null, {}, { 'accept-language': 'en' }));
-    portal.clock.now += day;
+    portal.clock.now += dayMs;
     const both = await Promise.all([answer(inquiryNo, 'Check {the} power.'), answer(inquiryNo, 'Or the cable.')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const sent = await mails(inquiryBody.email);
@@ -183,7 +183,7 @@ describe('an answer', () => {
     const answered = await read(inquiryNo);
     expect(answered).toMatchObject({
       state: 'answered',
-      answeredAt: new Date(noon + day).toISOString(),
+      answeredAt: new Date(noon + dayMs).toISOString(),
       answererName: expect.stringContaining('이름'),
       language: 'en',
     });
@@ -240,15 +240,15 @@ describe('inquiries are deleted', () => {
   test('a year after their answer, or after arrival without one, with their mails', async () => {
     const answered = numberOf(await inquire(portal, null));
     await inquire(portal, null);
-    portal.clock.now += 10 * day;
+    portal.clock.now += 10 * dayMs;
     await answer(answered);
-    portal.clock.now += 355 * day;
+    portal.clock.now += 355 * dayMs;
     await forget();
     expect(await list()).toHaveLength(2);
     portal.clock.now += 1;
     await forget();
     expect(await list()).toMatchObject([{ inquiryNo: answered }]);
-    portal.clock.now += 10 * day - 1;
+    portal.clock.now += 10 * dayMs - 1;
     await forget();
     expect(await mails(inquiryBody.email)).toHaveLength(1);
     portal.clock.now += 1;

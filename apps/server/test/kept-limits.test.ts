@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createKeptLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions, send } from './support/watched-controller.ts';
 
-const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
 let cast: Cast;
@@ -35,7 +35,7 @@ const save = async ({ controllerId }: TestController, body: object): Promise<voi
 const watcherOf = (controller: TestController) => {
   const kept = createKeptLimits();
   return async (temperature: number): Promise<boolean> => {
-    portal.clock.now += 6 * minute;
+    portal.clock.now += 6 * minuteMs;
     await send(portal, controller, portal.clock.now, { temperature });
     await updateDeviations(portal.ctx, [controller.controllerNo], { kept });
     const { rows } = await portal.pool.query(
@@ -85,7 +85,7 @@ test('one that was never evaluated does not make others load limits of long ago'
   const fresh = await makeController(portal, { farmNo: cast.farm.farmNo });
   for (const high of [20, 22, 24])
     for (const controller of [known, fresh]) {
-      portal.clock.now += minute;
+      portal.clock.now += minuteMs;
       await save(controller, {
         fields: [{ field: 'temperature', ranges: upTo(high), night: null, timing: atOnce }],
       });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeController, type TestController } from './support/factories.ts';
@@ -8,8 +9,6 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
 
 let portal: TestPortal;
-
-const hour = 3_600_000;
 const midnight = Date.parse('2026-03-01T00:00:00+09:00');
 
 beforeAll(async () => {
@@ -39,16 +38,16 @@ const integrals = async ({ controllerNo }: TestController): Promise<{ ts: number
 
 /** Half a sine by day: its light integral is 2/π × maximum × duration. */
 const sunny = (everyMs: number, days: number): Sample[] =>
-  Array.from({ length: (days * 24 * hour) / everyMs }, (_, index) => {
+  Array.from({ length: (days * 24 * hourMs) / everyMs }, (_, index) => {
     const ts = midnight + index * everyMs;
-    const clock = ((ts - midnight) / hour) % 24;
+    const clock = ((ts - midnight) / hourMs) % 24;
     const light = clock > 6 && clock < 18 ? 175 * Math.sin((Math.PI * (clock - 6)) / 12) : 0;
     return { ts, values: { light: Math.round(light * 10) / 10 } };
   });
 const wholeDay = (2 / Math.PI) * 175 * 12 * 0.0036;
 
 const highestByDay = (rows: readonly { ts: number; dli: number | null }[]): (number | null)[] => {
-  const days = Map.groupBy(rows, ({ ts }) => Math.floor((ts - midnight - 5 * hour) / (24 * hour)));
+  const days = Map.groupBy(rows, ({ ts }) => Math.floor((ts - midnight - 5 * hourMs) / dayMs));
   return [...days.values()].slice(1, -1).map((day) => Math.max(...day.map(({ dli }) => dli ?? Number.NaN)) || null);
 };
 
@@ -57,7 +56,7 @@ test('a controller that reports once an hour has the light integral of its days,
     await makeController(portal, { intervalSeconds: 3_600 }),
     await makeController(portal, { intervalSeconds: 3_600 }),
   ];
-  const samples = sunny(hour, 330);
+  const samples = sunny(hourMs, 330);
   await send(inTime, samples);
   await send(late, samples.slice(4_000));
   await send(late, samples.slice(0, 4_000));
@@ -68,7 +67,7 @@ test('a controller that reports once an hour has the light integral of its days,
 
 test('one that reports more seldom than it is said to has none, and never 0', async () => {
   const controller = await makeController(portal, { intervalSeconds: 60 });
-  await send(controller, sunny(hour, 10).slice(10));
+  await send(controller, sunny(hourMs, 10).slice(10));
   const rows = await integrals(controller);
   expect(rows.filter(({ dli }, index) => index > 0 && dli !== null)).toEqual([]);
   const { rows: latest } = await portal.pool.query<{ known: boolean }>(
@@ -81,12 +80,12 @@ test('one that reports more seldom than it is said to has none, and never 0', as
 test('a short outage is not interpolated and breaks nothing; a long one leaves the day without a value', async () => {
   const minutes = sunny(60_000, 2);
   const without = (from: number, to: number): Sample[] =>
-    minutes.filter(({ ts }) => ts < midnight + from * hour || ts >= midnight + to * hour);
+    minutes.filter(({ ts }) => ts < midnight + from * hourMs || ts >= midnight + to * hourMs);
   const [short, long] = [await makeController(portal), await makeController(portal)];
   await send(short, without(12, 12.5));
   await send(long, without(8, 12));
   const evening = async (controller: TestController): Promise<number | null | undefined> =>
-    (await integrals(controller)).find(({ ts }) => ts === midnight + 20 * hour)?.dli;
+    (await integrals(controller)).find(({ ts }) => ts === midnight + 20 * hourMs)?.dli;
   expect(await evening(short)).toBeCloseTo(wholeDay - 175 * 0.5 * 0.0036, 1);
   expect(await evening(long)).toBeNull();
 });
@@ -104,7 +103,7 @@ test('a real week in hours has the light integral that the file has', async (con
   const controller = await makeController(portal, { intervalSeconds: 3_600 });
   await send(controller, samples);
   const rows = await integrals(controller);
-  const days = Map.groupBy(samples, ({ ts }) => Math.floor((ts + 2 * hour) / (24 * hour)));
+  const days = Map.groupBy(samples, ({ ts }) => Math.floor((ts + 2 * hourMs) / dayMs));
   expect(days.size).toBe(7);
   for (const own of days.values()) {
     const plain = own.reduce((sum, { values }) => sum + values.light * 0.0036, 0);

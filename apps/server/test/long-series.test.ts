@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const midnight = kstDayStart(kstDay(noon));
 /** Before the longest range of the specification's call. */
-const longAgo = midnight - 700 * day;
+const longAgo = midnight - 700 * dayMs;
 
 let portal: TestPortal;
 let cast: Cast;
@@ -26,14 +24,14 @@ beforeAll(async () => {
   );
   const days = [
     [longAgo, 10],
-    [midnight - 300 * day, 20],
-    [midnight - day, 30],
+    [midnight - 300 * dayMs, 20],
+    [midnight - dayMs, 30],
   ] as const;
   for (const [start, base] of days)
     await portal.pipeline.writer.append({
       controllerNo: controller.controllerNo,
       samples: Array.from({ length: 24 * 6 }, (_, i) => ({
-        ts: start + i * 10 * minute,
+        ts: start + i * 10 * minuteMs,
         values: { temperature: base + Number(i >= 72) },
       })),
       rejections: [],
@@ -57,7 +55,7 @@ const ask = (query: Record<string, string> = {}, who = cast.member) =>
 
 test('two years are one series of days, whose values are those that were measured', async () => {
   const item = itemOf(await ask());
-  expect(item).toMatchObject({ width: day / 1000, from: longAgo / 1000, to: midnight / 1000 });
+  expect(item).toMatchObject({ width: dayMs / 1000, from: longAgo / 1000, to: midnight / 1000 });
   expect(item.t).toHaveLength(700);
   const { avg, min, max, count, ranges, band } = item.series[0] ?? expect.fail();
   const filled = [...avg.keys()].filter((index) => avg[index] !== null);
@@ -71,17 +69,17 @@ test('two years are one series of days, whose values are those that were measure
 });
 
 test('its buckets are an hour or longer, and no more than were asked for where a day is not too short', async () => {
-  const short = itemOf(await ask({ from: seconds(midnight - day), points: '4000' }));
-  expect(short.width).toBe(hour / 1000);
+  const short = itemOf(await ask({ from: seconds(midnight - dayMs), points: '4000' }));
+  expect(short.width).toBe(hourMs / 1000);
   expect(short.series[0]?.avg.slice(10, 14)).toEqual([30, 30, 31, 31]);
-  const half = itemOf(await ask({ from: seconds(midnight - 301 * day), points: '2000' }));
-  expect(half.width).toBe((6 * hour) / 1000);
+  const half = itemOf(await ask({ from: seconds(midnight - 301 * dayMs), points: '2000' }));
+  expect(half.width).toBe((6 * hourMs) / 1000);
   expect(half.series[0]?.avg.filter((value) => value !== null)).toEqual([20, 20, 21, 21, 30, 30, 31, 31]);
 });
 
 test('ten years are the longest range, and an end before the start is refused', async () => {
-  expect((await ask({ from: seconds(midnight - 3_653 * day) })).status).toBe(200);
-  expect(await ask({ from: seconds(midnight - 3_653 * day - hour) })).toMatchObject({
+  expect((await ask({ from: seconds(midnight - 3_653 * dayMs) })).status).toBe(200);
+  expect(await ask({ from: seconds(midnight - 3_653 * dayMs - hourMs) })).toMatchObject({
     status: 400,
     result: { code: 'RANGE_OVER_TEN_YEARS', message: '한 번에 10년까지만 볼 수 있습니다.' },
   });

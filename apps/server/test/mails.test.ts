@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { Mail, MailDetail } from '@onsil/contract/mails';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createMailer } from '#features/mails/mailer.ts';
 import { sendMail } from '#features/mails/outbox.ts';
 import type { SendResult } from '#features/mails/smtp.ts';
 import { mailRetry, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
 import { nextAttemptAt } from '#platform/jobs/retry.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { hour, linkOf, minute, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { linkOf, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
 import { entriesOf } from './support/admin-world.ts';
 import { makeMember, recheck, signIn } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
@@ -58,7 +59,7 @@ describe('with a mail server', () => {
     expect(await list()).toMatchObject([{ state: 'pending', attempts: 1, outcome: expect.stringContaining('451') }]);
     await world.send();
     expect(world.mail.received).toEqual([]);
-    world.portal.clock.now += minute;
+    world.portal.clock.now += minuteMs;
     await world.send();
     expect(await list()).toMatchObject([{ state: 'sent', attempts: 2 }]);
     world.mail.refusals.push(550);
@@ -69,9 +70,9 @@ describe('with a mail server', () => {
 
   test('a server that stays away is given up after a day', () => {
     const waits = Array.from({ length: 8 }, (_, index) => nextAttemptAt(mailRetry, { attempts: index + 1 }, 0, 0.5));
-    expect(waits.slice(0, 3)).toEqual([minute / 2, 2 * minute, 8 * minute]);
+    expect(waits.slice(0, 3)).toEqual([minuteMs / 2, 2 * minuteMs, 8 * minuteMs]);
     expect(waits[7]).toBeNull();
-    expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeGreaterThan(22 * hour);
+    expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBeGreaterThan(22 * hourMs);
   });
 
   test('a mail whose sending was begun by a process that died is sent again after two minutes', async () => {
@@ -81,7 +82,7 @@ describe('with a mail server', () => {
     await expect.poll(async () => (await list())[0]?.attempts).toBe(1);
     await world.send();
     expect(world.mail.received).toEqual([]);
-    world.portal.clock.now += 2 * minute;
+    world.portal.clock.now += 2 * minuteMs;
     await world.send();
     expect(world.mail.received).toHaveLength(1);
     expect(await list()).toMatchObject([{ state: 'sent', attempts: 2 }]);
@@ -100,7 +101,7 @@ describe('with a mail server', () => {
     const { promise: held, resolve } = Promise.withResolvers<SendResult>();
     const slow = sendDueMails(world.portal.ctx, () => held);
     await expect.poll(async () => (await list())[0]?.attempts).toBe(1);
-    world.portal.clock.now += 2 * minute;
+    world.portal.clock.now += 2 * minuteMs;
     await world.send();
     resolve({ kind: 'failed', reason: 'refused', why: '550' });
     await slow;
@@ -183,7 +184,7 @@ describe('the outbox', () => {
     expect(await entriesOf(portal, admin, 'mail', mailId)).toMatchObject([
       { action: 'read-mail', memberNo: admin.memberNo, before: null, after: { memberNo: owner.memberNo } },
     ]);
-    portal.clock.now += 10 * minute;
+    portal.clock.now += 10 * minuteMs;
     expect((await open(mailId)).result.code).toBe('RECHECK_NEEDED');
   });
 
@@ -199,9 +200,9 @@ describe('the outbox', () => {
 
   test('forgets mails after 30 days', async () => {
     await write('old@mail.example');
-    world.portal.clock.now += 29 * 24 * hour;
+    world.portal.clock.now += 29 * 24 * hourMs;
     await write('new@mail.example');
-    world.portal.clock.now += 24 * hour + 1;
+    world.portal.clock.now += 24 * hourMs + 1;
     await runJobs(world.portal.ctx, 'mails');
     admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
     expect((await list()).map(({ to }) => to)).toEqual(['new@mail.example']);

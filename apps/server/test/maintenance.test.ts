@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-
 let portal: TestPortal;
 let cast: Cast;
 let room: TestController;
@@ -39,7 +38,7 @@ test('an open door silences the air alone, and ends once it is steady', async ()
   await report(portal, [room], 8, { temperature: 26, ec: 0.9 });
   expect((await member.notices()).map(({ title }) => title)).toEqual([expect.stringContaining('EC')]);
   const air = (await member.deviations()).find(({ field }) => field === 'temperature');
-  expect(air).toMatchObject({ mutedBy: 'maintenance', mutedUntil: new Date(noon + 123 * minute).toISOString() });
+  expect(air).toMatchObject({ mutedBy: 'maintenance', mutedUntil: new Date(noon + 123 * minuteMs).toISOString() });
   // What mutes it longest is said, whatever else mutes it too.
   const shorter = {
     deviationId: [air?.deviationId],
@@ -65,7 +64,7 @@ test('work on sensors silences the whole controller until its latest end', async
   await set({ kind: 'sensorCare', isRunning: true });
   await report(portal, [room], 8, { temperature: 26, ec: 0.9 });
   expect(await member.notices()).toEqual([]);
-  portal.clock.now += 2 * 60 * minute;
+  portal.clock.now += 2 * 60 * minuteMs;
   await portal.catchUpDeviations();
   expect(await listed()).toEqual([]);
   expect(only(await listed({ from: seconds(noon), to: seconds(portal.clock.now) })).endedBy).toBe('time');
@@ -81,7 +80,7 @@ test('two kinds go on at the same time, one kind once, and each is ended by hand
     `select action, before, after from audit_log where kind = 'maintenance' and thing = $1 order by audit_id`,
     [room.controllerId],
   );
-  const until = (hours: number) => new Date(noon + hours * 60 * minute).toISOString();
+  const until = (hours: number) => new Date(noon + hours * 60 * minuteMs).toISOString();
   expect(rows).toEqual([
     { action: 'begin', before: null, after: { kind: 'door', until: until(2) } },
     { action: 'begin', before: null, after: { kind: 'irrigation', until: until(4) } },
@@ -99,7 +98,7 @@ test('a nutrient renewal is one of them, by either call', async () => {
 
 test('explains a deviation that began while it went on', async () => {
   await set({ kind: 'door', isRunning: true });
-  portal.clock.now += 20 * minute;
+  portal.clock.now += 20 * minuteMs;
   const { item } = await portal.call(cast.member, 'GET', `/farm/deviation/${await makeDeviation(portal, room)}/causes`);
   const { happenings } = item as DeviationCauses;
   expect(happenings).toMatchObject([{ kind: 'maintenance', maintenance: 'door', text: null }]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { ManualReadingResult } from '@onsil/contract/manual-readings';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { TestPortal } from './support/harness.ts';
 import {
   change,
   enter,
   list,
   makeWorld,
-  minute,
   now,
   ofFarm,
   one,
@@ -153,7 +153,7 @@ describe('a change', () => {
     ).toBe(200);
     expect((await list(world))[0]).toMatchObject({
       version: 3,
-      measuredAt: new Date(now - 10 * minute).toISOString(),
+      measuredAt: new Date(now - 10 * minuteMs).toISOString(),
       values: [{ measured: 30, needsCheck: true }],
     });
     expect(wrong(await change(world, id, 3, { time: '09:00' }))).toEqual([400, [['time', 'otherHalf']]]);

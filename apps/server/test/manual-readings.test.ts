@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController } from './support/factories.ts';
 import type { TestPortal } from './support/harness.ts';
 import {
   enter,
   list,
   makeWorld,
-  minute,
   now,
   ofFarm,
   one,
@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 
 describe('a manual reading', () => {
   test('is shown with the mean of the ten minutes before', async () => {
-    await sampled(world, { temperature: 30, humidity: 70 }, now - 10 * minute);
+    await sampled(world, { temperature: 30, humidity: 70 }, now - 10 * minuteMs);
     await sampled(world, { temperature: 23, humidity: 71 });
     await store(world, { values: { temperature: 23.4, humidity: 69, ph: 5.9 } });
     expect(await list(world)).toMatchObject([
@@ -58,13 +58,13 @@ describe('a manual reading', () => {
 
   test('is compared over two intervals of a controller that reports seldom', async () => {
     world.controller = await makeController(world.portal, { farmNo: world.farm.farmNo, intervalSeconds: 1_800 });
-    await sample(world, [{ ts: now - 50 * minute, values: { temperature: 23 } }]);
+    await sample(world, [{ ts: now - 50 * minuteMs, values: { temperature: 23 } }]);
     await store(world);
     expect((await list(world))[0]?.values).toMatchObject([{ controller: 23 }]);
   });
 
   test('in parts adds values to those of the half day, each compared at its own time', async () => {
-    await sampled(world, { temperature: 22, ph: 6 }, now - 30 * minute);
+    await sampled(world, { temperature: 22, ph: 6 }, now - 30 * minuteMs);
     await sampled(world, { temperature: 24, ph: 6.4 });
     const part = { isPartial: true, time: '14:30' };
     await store(world, { ...part, values: { temperature: 22.1, humidity: 70 }, times: { temperature: '14:00' } });
@@ -76,7 +76,7 @@ describe('a manual reading', () => {
       measuredAt: at(now),
       version: 2,
       values: [
-        { field: 'temperature', measured: 22.1, controller: 22, measuredAt: at(now - 30 * minute) },
+        { field: 'temperature', measured: 22.1, controller: 22, measuredAt: at(now - 30 * minuteMs) },
         { field: 'humidity', measured: 70, controller: null, measuredAt: at(now) },
         { field: 'ph', measured: 6.3, controller: 6.4, measuredAt: at(now) },
       ],
@@ -180,12 +180,12 @@ describe('a doubtful value', () => {
 });
 
 test('drift follows from the pairs of the last 90 days, per sensor', async () => {
-  const day = 24 * 60 * minute;
+  const day = 24 * 60 * minuteMs;
   const at = (back: number): number => now - back * day;
   for (let back = 11; back >= 0; back -= 1) await sampled(world, { temperature: 23, ph: 6 }, at(back), 5);
   for (let back = 11; back >= 0; back -= 1) {
     world.portal.clock.now = at(back);
-    const date = new Date(at(back) + 9 * 3_600_000).toISOString().slice(0, 10);
+    const date = new Date(at(back) + 9 * hourMs).toISOString().slice(0, 10);
     // The thermometer agrees with the sensor; the pH sensor drifts by 0.02 a day.
     await store(world, {
       date,

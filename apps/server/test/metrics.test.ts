@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { getEventLoopDelay, startEventLoopMonitor } from '#platform/log/event-loop-delay.ts';
 import { makeController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -54,7 +55,7 @@ test('metrics are for who has the token, and off without one', async () => {
 
 test('a scrape shows queues, the process and its database connections', async () => {
   const controller = await makeController(portal);
-  const ts = portal.clock.now - 86_400_000; // its day is over
+  const ts = portal.clock.now - dayMs; // its day is over
   await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
     body: [{ ts, values: { temperature: 21 } }],
   });

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { writeNotice } from './support/boards-factories.ts';
 import { makeCast } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
@@ -21,7 +22,7 @@ test('a notice is in the reader’s language where it has it, and says in which 
     title: 'New report',
     details: 'Weekly.',
     language: 'en',
-    publishedFrom: new Date(noon - 2 * 3_600_000).toISOString(),
+    publishedFrom: new Date(noon - 2 * hourMs).toISOString(),
   });
   const seenIn = async (language: string) => {
     const header = { 'accept-language': language };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { NoticeRow } from '@onsil/contract/notices';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { auditOf, noticeOf, writeNotice } from './support/boards-factories.ts';
 import { makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
@@ -9,7 +10,6 @@ import { keepSessions } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const hour = 3_600_000;
 const at = (ms: number): string => new Date(ms).toISOString();
 const everybody = ['member', 'manager', 'company', 'stranger', 'admin'] as const;
 type Person = (typeof everybody)[number];
@@ -92,9 +92,9 @@ describe('who a notice is for', () => {
 
 describe('the list', () => {
   test('has the pinned ones first, then the newest, in pages', async () => {
-    await write({ title: '어제', publishedFrom: at(noon - 24 * hour) });
+    await write({ title: '어제', publishedFrom: at(noon - dayMs) });
     await write({ title: '오늘' });
-    await write({ title: '지난주, 고정', publishedFrom: at(noon - 168 * hour), isPinned: true });
+    await write({ title: '지난주, 고정', publishedFrom: at(noon - 168 * hourMs), isPinned: true });
     expect(await titles(cast.member)).toEqual(['지난주, 고정', '오늘', '어제']);
     expect(await titles(cast.member, { pageSize: '2', pageNo: '2' })).toEqual(['어제']);
     const reply = await portal.call(cast.member, 'GET', '/my/notices', { query: { pageSize: '2' } });
@@ -113,7 +113,7 @@ describe('the list', () => {
   test('shows author, time, audience, and what the caller has read', async () => {
     const noticeNo = await write({ farmNo: cast.farm.farmNo });
     expect(await list(cast.member)).toMatchObject([
-      { noticeNo, type: 'GENERAL', date: at(noon - hour), isPinned: false, companyName: null, isRead: false },
+      { noticeNo, type: 'GENERAL', date: at(noon - hourMs), isPinned: false, companyName: null, isRead: false },
     ]);
     const reply = await read(cast.member, noticeNo);
     expect(reply.item).toMatchObject({
@@ -133,21 +133,21 @@ describe('the list', () => {
     await write({ title: '다른 농장에 알림', farmNo: cast.elsewhere.farmNo });
     const found = await portal.call(cast.member, 'GET', '/search', { query: { q: '알림' } });
     expect(found.item).toMatchObject({
-      notices: [{ noticeNo: expect.any(Number), title: '모두에게 알림', type: 'GENERAL', date: at(noon - hour) }],
+      notices: [{ noticeNo: expect.any(Number), title: '모두에게 알림', type: 'GENERAL', date: at(noon - hourMs) }],
     });
   });
 });
 
 describe('the time of a notice', () => {
   test('before and after it, it is there for administrators alone', async () => {
-    const noticeNo = await write({ publishedFrom: at(noon + hour), publishedTo: at(noon + 2 * hour) });
+    const noticeNo = await write({ publishedFrom: at(noon + hourMs), publishedTo: at(noon + 2 * hourMs) });
     const state = async (): Promise<unknown> =>
       itemOf(await portal.call(cast.admin, 'GET', `/admin/notice/${noticeNo}`)).state;
     const seen = async (): Promise<number> => (await read(cast.admin, noticeNo)).status;
     expect([await state(), await seen()]).toEqual(['scheduled', 404]);
-    portal.clock.now = noon + hour;
+    portal.clock.now = noon + hourMs;
     expect([await state(), await seen()]).toEqual(['published', 200]);
-    portal.clock.now = noon + 2 * hour;
+    portal.clock.now = noon + 2 * hourMs;
     expect([await state(), await seen()]).toEqual(['ended', 404]);
   });
 
@@ -156,7 +156,7 @@ describe('the time of a notice', () => {
     await write({ title: '지금', isPopup: true, popupFrom: at(noon - 1), popupTo: at(noon + 1) });
     await write({ title: '지났음', isPopup: true, popupTo: at(noon) });
     await write({ title: '아직', isPopup: true, popupFrom: at(noon + 1) });
-    await write({ title: '게시 전', isPopup: true, publishedFrom: at(noon + hour), popupFrom: at(noon - hour) });
+    await write({ title: '게시 전', isPopup: true, publishedFrom: at(noon + hourMs), popupFrom: at(noon - hourMs) });
     await write({ title: '팝업 아님', popupFrom: at(noon - 1), popupTo: at(noon + 1) });
     await write({ title: '다른 농장', isPopup: true, farmNo: cast.elsewhere.farmNo });
     const popups = itemsOf(await portal.call(cast.member, 'GET', '/my/popups'));
@@ -228,9 +228,9 @@ describe('an administrator', () => {
   });
 
   test('sees all of them, by state, type and text', async () => {
-    await write({ title: '끝남', publishedFrom: at(noon - 2 * hour), publishedTo: at(noon) });
+    await write({ title: '끝남', publishedFrom: at(noon - 2 * hourMs), publishedTo: at(noon) });
     await write({ title: '지금', companyId: cast.elsewhere.companyId });
-    await write({ title: '나중', publishedFrom: at(noon + hour), type: 'EVENT' });
+    await write({ title: '나중', publishedFrom: at(noon + hourMs), type: 'EVENT' });
     const of = async (query: Record<string, string>): Promise<string[]> =>
       itemsOf(await portal.call(cast.admin, 'GET', '/admin/notices', { query })).map(({ title }) => title);
     expect(await of({})).toEqual(['나중', '지금', '끝남']);
@@ -253,7 +253,7 @@ describe('an administrator', () => {
     expect(await wrong({ title: '두\n줄' })).toEqual(['title text']);
     expect(await wrong({ title: ' ', details: '' })).toEqual(['title required', 'details required']);
     expect(await wrong({ publishedFrom: '2026-05-10' })).toEqual(['publishedFrom instant']);
-    expect((await post({ publishedTo: at(noon - 2 * hour) })).result.code).toBe('RANGE_REVERSED');
+    expect((await post({ publishedTo: at(noon - 2 * hourMs) })).result.code).toBe('RANGE_REVERSED');
     expect((await post({ isPopup: true, popupFrom: at(noon), popupTo: at(noon) })).result.code).toBe('RANGE_REVERSED');
     expect(await list(cast.admin)).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
-import { minute, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('a mailbox that is full is tried again, one that is not there is not; the i
   const full = await tell(world.portal, world.farm.farmNo, { deviationIds: [1] });
   await world.deliver();
   expect(await deliveriesOf(world.portal, full.noticeSeq)).toMatchObject([{ state: 'pending', attempts: 1 }]);
-  world.portal.clock.now += 5 * minute;
+  world.portal.clock.now += 5 * minuteMs;
   await world.deliver();
   expect(await deliveriesOf(world.portal, full.noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   world.mail.refusals.push(550);
@@ -62,7 +63,7 @@ test('that is overtaken by a newer notice of the same deviation while it waits i
   const first = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
   await tell(world.portal, world.farm.farmNo, { level: 3 });
-  world.portal.clock.now += 5 * minute;
+  world.portal.clock.now += 5 * minuteMs;
   await world.deliver();
   expect(world.mail.received.map(({ subject }) => subject)).toEqual(['[위험] 판교 A동 온도 31.2℃']);
   expect(await deliveriesOf(world.portal, first.noticeSeq)).toMatchObject([{ state: 'dropped', reason: 'superseded' }]);
@@ -75,7 +76,7 @@ test('that cannot be sent within an hour is given up, and the delivery says why'
   for (let passedMinutes = 0; passedMinutes <= 66; passedMinutes += 11) {
     world.mail.refusals.push(452);
     await world.deliver();
-    world.portal.clock.now += 11 * minute;
+    world.portal.clock.now += 11 * minuteMs;
   }
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'failed', reason: 'busy', outcome: expect.stringContaining('452') },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
-import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 
 let world: NoticeWorld;
 beforeAll(async () => {
@@ -77,10 +78,10 @@ test('FCM that has had enough is left alone for a minute at least', async () => 
   world.fcm.answers.push({ status: 429, errorCode: 'QUOTA_EXCEEDED' });
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
-  world.portal.clock.now = noon + minute - 1;
+  world.portal.clock.now = noon + minuteMs - 1;
   await world.deliver();
   expect(world.fcm.received).toHaveLength(1);
-  world.portal.clock.now = noon + minute;
+  world.portal.clock.now = noon + minuteMs;
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
-import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 import { itemOf } from './support/replies.ts';
 
 let world: NoticeWorld;
@@ -48,7 +49,7 @@ test('reaches the browser sealed for it alone, signed by the portal, in its lang
     sub: 'https://farm.onsil.example',
     key: key.publicKey,
   });
-  expect(Number(got?.vapid?.exp) * 1_000 - Date.now()).toBeLessThanOrEqual(24 * 60 * minute);
+  expect(Number(got?.vapid?.exp) * 1_000 - Date.now()).toBeLessThanOrEqual(24 * 60 * minuteMs);
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([
     { channel: 'web_push', state: 'sent', attempts: 1, reason: null, outcome: null },
   ]);
@@ -127,11 +128,11 @@ test('Retry-After is honoured: nothing is sent before, and then it is', async ()
   world.push.answers.push({ status: 429, headers: { 'retry-after': '600' } });
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await world.deliver();
-  world.portal.clock.now = noon + 10 * minute - 1;
+  world.portal.clock.now = noon + 10 * minuteMs - 1;
   await world.deliver();
   expect(world.push.received).toHaveLength(1);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'pending', attempts: 1 }]);
-  world.portal.clock.now = noon + 10 * minute;
+  world.portal.clock.now = noon + 10 * minuteMs;
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
@@ -140,7 +141,7 @@ test('a push service that is down is tried six times within the hour, then given
   await subscribe(world.portal, world.session, world.push.browser());
   world.push.answers.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
-  for (; world.portal.clock.now < noon + 120 * minute; world.portal.clock.now += 5_000) await world.deliver();
+  for (; world.portal.clock.now < noon + 120 * minuteMs; world.portal.clock.now += 5_000) await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([
     { state: 'failed', attempts: 6, reason: 'busy', outcome: 'push service answered 503' },
   ]);
@@ -194,7 +195,7 @@ test('a member who signed out or left the farm gets nothing, not even pending no
 
 test('a session that ran out takes its browsers with it', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
-  world.portal.clock.now += 31 * 24 * 60 * minute;
+  world.portal.clock.now += 31 * 24 * 60 * minuteMs;
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   expect(await deliveriesOf(world.portal, noticeSeq)).toEqual([]);
 });

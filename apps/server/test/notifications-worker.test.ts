@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { DeliveryOutcome } from '@onsil/contract/notifications';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { readConfig } from '#platform/config.ts';
 import { leaseDue } from '#platform/jobs/queue.sql.ts';
@@ -16,7 +17,7 @@ import { deliveryTable } from '#features/notifications/deliveries/deliveries.sql
 import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/deliveries/deliver.ts';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
-import { minute, noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
 import { itemsOf } from './support/replies.ts';
 
 let world: NoticeWorld;
@@ -64,7 +65,7 @@ test('two workers send fifty notices once each', async () => {
 test('a notice written before a kill and never sent is sent once when a worker starts', async () => {
   await subscribe(world.portal, world.session, world.push.browser());
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo); // no subscriber: the process is gone
-  world.portal.clock.now += 10 * minute;
+  world.portal.clock.now += 10 * minuteMs;
   const worker = startDeliveryWorker(world.portal.ctx, world.gateways);
   await expect.poll(() => deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 1 }]);
   await worker.stop();
@@ -96,10 +97,10 @@ test('a worker process killed while it sends: another takes the delivery over af
   await ended;
 
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sending', attempts: 1 }]);
-  world.portal.clock.now = Date.now() + minute;
+  world.portal.clock.now = Date.now() + minuteMs;
   await world.deliver();
   expect(world.push.received).toHaveLength(1);
-  world.portal.clock.now = Date.now() + 2 * minute;
+  world.portal.clock.now = Date.now() + 2 * minuteMs;
   await world.deliver();
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent', attempts: 2 }]);
   // The browser may have shown the first one; the second replaces it.
@@ -138,7 +139,7 @@ test('a batch is leased once whichever plan the database chooses', async () => {
     // A nested loop runs its inner side once a row.
     for (const name of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'])
       await sql`set local ${sql.raw(`enable_${name}`)} = off`.execute(db);
-    const [now, leaseExpiresAt] = [new Date(noon), new Date(noon + minute)];
+    const [now, leaseExpiresAt] = [new Date(noon), new Date(noon + minuteMs)];
     return leaseDue(db, deliveryTable, { now, leaseExpiresAt, maxCount: 2 });
   });
   expect(leases).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PushNotice } from '@onsil/contract/notifications';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { describeNotices } from '#features/notifications/inbox/inbox.ts';
@@ -79,7 +80,7 @@ describe('the list', () => {
 
   test('is by time, also where a past was written afterwards', async () => {
     const today = (await tell(portal, cast.farm.farmNo)).noticeSeq;
-    const past = (await tell(portal, cast.farm.farmNo, { at: new Date(noon - 86_400_000) })).noticeSeq;
+    const past = (await tell(portal, cast.farm.farmNo, { at: new Date(noon - dayMs) })).noticeSeq;
     expect(past).toBeGreaterThan(today);
     expect((await inbox('member')).notices.map(({ id }) => id)).toEqual([today, past]);
     expect((await inbox('member', { isUnread: true, pageSize: '1' })).notices.map(({ id }) => id)).toEqual([today]);
@@ -240,7 +241,7 @@ test('after its days a notice is forgotten with its readers and deliveries; the 
   const deviationId = await makeDeviation(portal, controller);
   await choose(portal, cast.member, { email: 2 });
   const toldDaysAgo = async (days: number): Promise<number> => {
-    portal.clock.now = noon - days * 86_400_000;
+    portal.clock.now = noon - days * dayMs;
     const { noticeSeq } = await tell(portal, cast.farm.farmNo, { deviationIds: [deviationId] });
     portal.clock.now = noon;
     await portal.pool.query(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeFarm, makeMember, signIn, type TestMember } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { startSolapiService, type SolapiService } from './support/solapi-service.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
 let portal: TestPortal;
 let solapi: SolapiService;
 let member: TestMember;
@@ -81,7 +81,7 @@ describe('a code', () => {
   });
 
   test('ends after five minutes', async () => {
-    portal.clock.now += 5 * minute;
+    portal.clock.now += 5 * minuteMs;
     expect((await enter(lastCode())).fields).toMatchObject([{ code: 'phoneCodeWrong' }]);
     expect(await mine()).toMatchObject({ isConfirmed: false });
   });

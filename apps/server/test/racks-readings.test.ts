@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RackReadings } from '@onsil/contract/racks';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, type TestController } from './support/factories.ts';
 import { makeRack } from './support/racks-factories.ts';
 import { openRackWorld, type RackWorld } from './support/racks-world.ts';
 import { itemOf } from './support/replies.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 let world: RackWorld;
@@ -41,16 +39,18 @@ beforeAll(async () => {
   await place(lower, '2026-04-01', near, [1, 2]);
   await place(lower, '2026-05-09', far, [1, 5]);
   // Ten hours of the upper one without its third hour, and three days of the lower one.
-  const hours = every(minute, noon - 10 * hour, noon).filter((ts) => ts < noon - 8 * hour || ts >= noon - 7 * hour);
+  const hours = every(minuteMs, noon - 10 * hourMs, noon).filter(
+    (ts) => ts < noon - 8 * hourMs || ts >= noon - 7 * hourMs,
+  );
   await send(
     upper,
-    hours.map((ts) => ({ ts, values: { temperature: ts < noon - 5 * hour ? 20 : 24, co2: 800, equipmentVent: 30 } })),
+    hours.map((ts) => ({ ts, values: { temperature: ts < noon - 5 * hourMs ? 20 : 24, co2: 800, equipmentVent: 30 } })),
   );
   await send(
     lower,
-    every(10 * minute, noon - 3 * day, noon).map((ts) => ({ ts, values: { temperature: 18 } })),
+    every(10 * minuteMs, noon - 3 * dayMs, noon).map((ts) => ({ ts, values: { temperature: 18 } })),
   );
-  await send(unplaced, [{ ts: noon - hour, values: { temperature: 50, ph: 6 } }]);
+  await send(unplaced, [{ ts: noon - hourMs, values: { temperature: 50, ph: 6 } }]);
   await world.portal.pool.query(
     `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 23, 16, 27, null, 29)`,
     [upper.controllerNo],
@@ -74,17 +74,17 @@ const ask = (
 const read = async (...given: Parameters<typeof ask>): Promise<RackReadings> => itemOf(await ask(...given));
 
 test('every controller at a rack has means on one axis, gaps as nulls, with its limits and its places', async () => {
-  const found = await read({ field: 'temperature', from: noon - day, to: noon });
+  const found = await read({ field: 'temperature', from: noon - dayMs, to: noon });
   expect(found).toMatchObject({ field: 'temperature', width: 600, omitted: 0 });
   expect(found.controllers.map(({ controllerId }) => controllerId)).toEqual([upper.controllerId, lower.controllerId]);
   const [first, second] = found.controllers;
   const at = (ts: number): number => found.t.indexOf(ts / 1000);
-  expect(found.t[0]).toBe((noon - day) / 1000);
-  expect(found.t.at(-1)).toBe((noon - 10 * minute) / 1000);
-  expect(first?.avg[at(noon - 11 * hour)]).toBeNull();
-  expect(first?.avg[at(noon - 9 * hour)]).toBe(20);
-  expect(first?.avg.slice(at(noon - 8 * hour), at(noon - 7 * hour))).toEqual(Array(6).fill(null));
-  expect(first?.avg[at(noon - hour)]).toBe(24);
+  expect(found.t[0]).toBe((noon - dayMs) / 1000);
+  expect(found.t.at(-1)).toBe((noon - 10 * minuteMs) / 1000);
+  expect(first?.avg[at(noon - 11 * hourMs)]).toBeNull();
+  expect(first?.avg[at(noon - 9 * hourMs)]).toBe(20);
+  expect(first?.avg.slice(at(noon - 8 * hourMs), at(noon - 7 * hourMs))).toEqual(Array(6).fill(null));
+  expect(first?.avg[at(noon - hourMs)]).toBe(24);
   expect(second?.avg.every((value) => value === 18)).toBe(true);
   expect(first?.ranges?.[0]).toEqual({ low: 18, high: 23 });
   expect(second?.ranges).toBeNull();
@@ -97,10 +97,10 @@ test('every controller at a rack has means on one axis, gaps as nulls, with its 
 });
 
 test('a longer range is by the hour, begins with the first value, and has the places of its days', async () => {
-  const found = await read({ field: 'temperature', from: noon - 7 * day, to: noon });
+  const found = await read({ field: 'temperature', from: noon - 7 * dayMs, to: noon });
   expect(found.width).toBe(3_600);
   expect(found.t).toHaveLength(72);
-  expect(found.t[0]).toBe((noon - 3 * day) / 1000);
+  expect(found.t[0]).toBe((noon - 3 * dayMs) / 1000);
   expect(found.places.filter(({ controllerId }) => controllerId === lower.controllerId)).toMatchObject([
     { rackId: near, tierFrom: 1, tierTo: 2, to: '2026-05-08' },
     { rackId: far, from: '2026-05-09', to: null },
@@ -110,25 +110,25 @@ test('a longer range is by the hour, begins with the first value, and has the pl
 test('a range may begin and end between two seconds', async () => {
   await world.portal.pool.query(
     `insert into standard (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'co2', 700, 1000, $2)`,
-    [upper.controllerNo, new Date(noon - 5 * hour)],
+    [upper.controllerNo, new Date(noon - 5 * hourMs)],
   );
   const iso = (ms: number): string => new Date(ms).toISOString();
-  const found = await read({ field: 'co2', from: iso(noon - day + 123), to: iso(noon - 877) });
+  const found = await read({ field: 'co2', from: iso(noon - dayMs + 123), to: iso(noon - 877) });
   const limits = found.controllers[0]?.band?.t ?? [];
-  expect([limits[0], limits.at(-1)]).toEqual([(noon - day) / 1000, noon / 1000]);
-  expect(found.t.at(-1)).toBe((noon - 10 * minute) / 1000);
+  expect([limits[0], limits.at(-1)]).toEqual([(noon - dayMs) / 1000, noon / 1000]);
+  expect(found.t.at(-1)).toBe((noon - 10 * minuteMs) / 1000);
 });
 
 test('the fields are those that controllers at racks measure, and temperature comes first', async () => {
-  const found = await read({ from: noon - day, to: noon });
+  const found = await read({ from: noon - dayMs, to: noon });
   const keys = found.fields.map(({ field }) => field);
   expect(found.field).toBe('temperature');
   expect(keys).toEqual(expect.arrayContaining(['temperature', 'co2']));
   expect(keys).not.toContain('ph'); // only at a controller without a place
   expect(found.fields.every(({ kind }) => kind !== 'equipment')).toBe(true);
-  const co2 = await read({ field: 'co2', from: noon - day, to: noon });
+  const co2 = await read({ field: 'co2', from: noon - dayMs, to: noon });
   expect(co2.controllers.map(({ controllerId }) => controllerId)).toEqual([upper.controllerId]);
-  expect(await read({ field: 'ph', from: noon - day, to: noon })).toMatchObject({
+  expect(await read({ field: 'ph', from: noon - dayMs, to: noon })).toMatchObject({
     field: 'ph',
     t: [],
     controllers: [],
@@ -137,24 +137,24 @@ test('the fields are those that controllers at racks measure, and temperature co
 
 test('a range that is reversed or longer than 31 days, and an unknown field, are refused', async () => {
   const refusals = [
-    [{ from: noon, to: noon - hour }, 'RANGE_REVERSED', undefined],
-    [{ from: noon - 31 * day - 1000, to: noon }, 'INVALID', { path: 'from', code: 'outOfRange' }],
+    [{ from: noon, to: noon - hourMs }, 'RANGE_REVERSED', undefined],
+    [{ from: noon - 31 * dayMs - 1000, to: noon }, 'INVALID', { path: 'from', code: 'outOfRange' }],
     [{ from: 'yesterday', to: noon }, 'INVALID', { path: 'from', code: 'instant' }],
-    [{ field: 'mood', from: noon - hour, to: noon }, 'INVALID', { path: 'field', code: 'unknownField' }],
-    [{ field: 'equipmentVent', from: noon - hour, to: noon }, 'INVALID', { path: 'field', code: 'unknownField' }],
+    [{ field: 'mood', from: noon - hourMs, to: noon }, 'INVALID', { path: 'field', code: 'unknownField' }],
+    [{ field: 'equipmentVent', from: noon - hourMs, to: noon }, 'INVALID', { path: 'field', code: 'unknownField' }],
   ] as const;
   for (const [query, code, field] of refusals) {
     const reply = await ask(query);
     expect([reply.status, reply.result.code]).toEqual([400, code]);
     if (field) expect(reply.fields).toMatchObject([field]);
   }
-  expect((await ask({ from: noon - 31 * day, to: noon })).status).toBe(200);
+  expect((await ask({ from: noon - 31 * dayMs, to: noon })).status).toBe(200);
 });
 
 test('strangers and nobody learn nothing, and a stranger’s racks do not show these controllers', async () => {
-  expect((await ask({ from: noon - day, to: noon }, 'stranger')).status).toBe(404);
+  expect((await ask({ from: noon - dayMs, to: noon }, 'stranger')).status).toBe(404);
   const path = `/farm-rack/readings/${world.cast.farm.farmNo}` as const;
-  const query = { from: seconds(noon - day), to: seconds(noon) };
+  const query = { from: seconds(noon - dayMs), to: seconds(noon) };
   expect((await world.portal.call(null, 'GET', path, { query })).status).toBe(401);
   const own = await world.portal.call(
     world.cast.stranger,
@@ -185,7 +185,7 @@ test('one answer has at most 100 controllers, and says how many it left out', as
   );
   const found = itemOf<RackReadings>(
     await world.portal.call(world.cast.stranger, 'GET', `/farm-rack/readings/${farmNo}`, {
-      query: { from: seconds(noon - day), to: seconds(noon) },
+      query: { from: seconds(noon - dayMs), to: seconds(noon) },
     }),
   );
   expect([found.controllers.length, found.places.length, found.omitted]).toEqual([100, 100, 3]);

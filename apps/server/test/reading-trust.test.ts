@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FarmRow } from '@onsil/contract/farms';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 let portal: TestPortal;
 let cast: Cast;
 let room: TestController;
@@ -32,7 +29,7 @@ const trustOf = async ({ controllerId }: TestController = room): Promise<Control
 
 /** A stuck sensor (`field`) or a silence from some minutes ago; null: it lasts. */
 const fault = async (field: string | null, startedMinutesAgo: number, endedMinutesAgo: number | null) => {
-  const deviationId = await makeDeviation(portal, room, { openedAt: noon - startedMinutesAgo * minute });
+  const deviationId = await makeDeviation(portal, room, { openedAt: noon - startedMinutesAgo * minuteMs });
   await portal.pool.query(
     `update deviation set cause = $2, field_key = $3, side = null, range_low = null, range_high = null,
        started_at = $4, ended_at = $5, end_kind = $6 where deviation_id = $1`,
@@ -40,8 +37,8 @@ const fault = async (field: string | null, startedMinutesAgo: number, endedMinut
       deviationId,
       field === null ? 'no_data' : 'stuck',
       field,
-      new Date(noon - startedMinutesAgo * minute),
-      endedMinutesAgo === null ? null : new Date(noon - endedMinutesAgo * minute),
+      new Date(noon - startedMinutesAgo * minuteMs),
+      endedMinutesAgo === null ? null : new Date(noon - endedMinutesAgo * minuteMs),
       endedMinutesAgo === null ? null : 'returned',
     ],
   );
@@ -50,7 +47,7 @@ const fault = async (field: string | null, startedMinutesAgo: number, endedMinut
 const readings = async (fieldValues: (index: number) => { measured: number; controller: number }, count = 6) => {
   for (let index = 0; index < count; index += 1) {
     const { measured, controller } = fieldValues(index);
-    const at = new Date(noon - (count - index) * day);
+    const at = new Date(noon - (count - index) * dayMs);
     await portal.pool.query(
       `insert into measured_value (controller_no, day, half, measured_at, measured, controller)
        values ($1, ($2::timestamptz at time zone 'Asia/Seoul')::date, 'AM', $2, $3, $4)`,
@@ -79,12 +76,12 @@ test('a stuck sensor counts while it lasts, a silence by its minutes of the last
   await fault(null, 90, 60);
   expect(await trustOf()).toMatchObject({
     silentMinutes: 90,
-    fields: [{ field: 'co2', stuckSince: new Date(noon - 2 * hour).toISOString(), calibration: null, rejected: 0 }],
+    fields: [{ field: 'co2', stuckSince: new Date(noon - 2 * hourMs).toISOString(), calibration: null, rejected: 0 }],
   });
 });
 
 test('impossible values count for their field, also by its mapped key; others for the controller alone', async () => {
-  const reject = (key: string, reason: string, at = noon - hour) =>
+  const reject = (key: string, reason: string, at = noon - hourMs) =>
     portal.pool.query(
       `insert into rejected_sample (controller_no, received_at, source_key, value, reason) values ($1, $2, $3, '999', $4)`,
       [room.controllerNo, new Date(at), key, reason],
@@ -97,7 +94,7 @@ test('impossible values count for their field, also by its mapped key; others fo
   await reject('temperature', 'not_a_number');
   await reject('nothing', 'unknown_field');
   await reject('ph', 'future');
-  await reject('ph', 'out_of_physical_range', noon - 25 * hour);
+  await reject('ph', 'out_of_physical_range', noon - 25 * hourMs);
   const trust = await trustOf();
   expect(trust).toMatchObject({ rejected: 4, fields: [{ field: 'temperature', rejected: 2 }] });
 });
@@ -126,15 +123,15 @@ test('a setting is unanswered once its time is over, and no more once it is answ
        values ($1, $2, '[{"startTime":"00:00","values":{"co2":850}},{"startTime":"06:00","values":{"co2":900,"ph":6}}]', '', $3, $4)`,
       [room.controllerNo, version, new Date(savedAt), answeredAt === null ? null : new Date(answeredAt)],
     );
-  await save(1, noon - minute, null);
+  await save(1, noon - minuteMs, null);
   expect((await trustOf())?.unanswered).toBeNull();
-  await save(2, noon - hour, null);
+  await save(2, noon - hourMs, null);
   expect((await trustOf())?.unanswered).toEqual({
-    savedAt: new Date(noon - hour).toISOString(),
+    savedAt: new Date(noon - hourMs).toISOString(),
     fields: ['co2', 'ph'],
   });
   expect(await listed()).toEqual({ count: 1, reason: 'settingUnanswered' });
-  await save(3, noon - hour, noon - hour + minute);
+  await save(3, noon - hourMs, noon - hourMs + minuteMs);
   expect((await trustOf())?.unanswered).toBeNull();
   expect(await listed()).toBeNull();
 });

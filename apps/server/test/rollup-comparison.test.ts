@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
@@ -16,9 +17,6 @@ import { itemOf } from './support/replies.ts';
 let portal: TestPortal;
 let folder: string;
 let controller: TestController;
-
-const minute = 60_000;
-const day = 1_440 * minute;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 beforeAll(async () => {
@@ -27,11 +25,11 @@ beforeAll(async () => {
   controller = await makeController(portal);
   await makeController(portal); // never reported
   for (let days = 70; days >= 0; days -= 7) {
-    const start = noon - days * day;
+    const start = noon - days * dayMs;
     await portal.pipeline.writer.append({
       controllerNo: controller.controllerNo,
       samples: Array.from({ length: 90 }, (_, index) => ({
-        ts: start + index * minute,
+        ts: start + index * minuteMs,
         values: { temperature: 20 + (index % 13) / 7, humidity: 60, light: index, co2Dose: index / 3 },
       })),
       rejections: [],
@@ -75,10 +73,10 @@ const damage = (body: Buffer): Buffer => {
 
 /** Rollups as two concurrent passes and a bad disk left them: days without some samples, or unreadable. */
 const spoil = async (): Promise<void> => {
-  await changeDay(noon - 35 * day, loseSamples);
-  await portal.pool.query('delete from day_rollup where day < $1', [new Date(noon - 60 * day)]);
-  await changeDay(noon - 14 * day, raiseHumidity);
-  await changeDay(noon - 7 * day, damage);
+  await changeDay(noon - 35 * dayMs, loseSamples);
+  await portal.pool.query('delete from day_rollup where day < $1', [new Date(noon - 60 * dayMs)]);
+  await changeDay(noon - 14 * dayMs, raiseHumidity);
+  await changeDay(noon - 7 * dayMs, damage);
 };
 
 const state = async (): Promise<unknown[]> =>
@@ -102,7 +100,7 @@ test('samples that wait to be rolled up are no difference', async () => {
   await forceFullComparison(portal.ctx, null);
   await portal.pipeline.writer.append({
     controllerNo: controller.controllerNo,
-    samples: [{ ts: noon - 1.5 * day, values: { temperature: 22 } }],
+    samples: [{ ts: noon - 1.5 * dayMs, values: { temperature: 22 } }],
     rejections: [],
     receivedAt: noon,
   });
@@ -155,9 +153,9 @@ test('a backup with wrong statistics is restored to right ones', async () => {
 test('days whose samples are gone are left as they are', async () => {
   const oldest = oldestRetainedTime(noon, 1);
   await deleteOldSamples(portal.ctx.db, Date.parse('2026-04-01T00:00:00Z'));
-  expect(oldest).toBeGreaterThan(noon - 60 * day);
+  expect(oldest).toBeGreaterThan(noon - 60 * dayMs);
   const days = await state();
-  await changeDay(noon - 63 * day, loseSamples);
+  await changeDay(noon - 63 * dayMs, loseSamples);
   const changed = await state();
   expect(changed).not.toEqual(days);
   await forceFullComparison(portal.ctx, null);

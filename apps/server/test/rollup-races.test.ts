@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
@@ -14,9 +15,6 @@ import { listDifferences, stepTransaction, untilRolledUp, writeInterleaved } fro
 
 let portal: TestPortal;
 let folder: string;
-
-const minute = 60_000;
-const day = 1_440 * minute;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 beforeAll(async () => {
@@ -45,13 +43,13 @@ test('two passes over one hour lose nothing, in any interleaving of their statem
   const controller = await makeController(portal);
   for (let first = 0; first < statements; first += 1)
     for (let second = 0; second < statements; second += 1) {
-      const hour = noon - (1 + first * statements + second) * day;
-      await append(controller, [hour, hour + minute]);
+      const hour = noon - (1 + first * statements + second) * dayMs;
+      await append(controller, [hour, hour + minuteMs]);
       await portal.pool.query('delete from derive_dirty');
       const one = await stepTransaction(portal.pool, packOnce);
       for (let step = 0; step < first; step += 1) await one.step();
       // Waits for the first pass where that has taken the mark of the day.
-      const appending = append(controller, [hour + minute, hour + 10 * minute, hour + 11 * minute]);
+      const appending = append(controller, [hour + minuteMs, hour + 10 * minuteMs, hour + 11 * minuteMs]);
       const other = await stepTransaction(portal.pool, packOnce);
       for (let step = 0; step < second; step += 1) if ((await other.step()) === 'waits') break;
       if (!(await one.finish())) {
@@ -95,14 +93,14 @@ test('eight imports at once beside two workers and live load leave no difference
   let sending = true;
   const load = (async () => {
     for (let sent = 0; sending; sent += 1) {
-      const ts = noon - 5 * day + sent * 20_000;
+      const ts = noon - 5 * dayMs + sent * 20_000;
       await append(live, [ts, ts + 10_000]);
       await append(controllers[sent % 2] ?? live, [ts + 5_000]);
     }
   })();
   await Promise.all(
     controllers.map(async ({ controllerId }) => {
-      const span = { from: noon - 3 * day, lines: 3 * 1_440, files: 4 };
+      const span = { from: noon - 3 * dayMs, lines: 3 * 1_440, files: 4 };
       const files = await writeInterleaved(folder, controllerId, span);
       await Promise.all(
         files.map((file) =>

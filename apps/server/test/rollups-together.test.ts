@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
@@ -19,9 +20,6 @@ import { listDifferences, untilRolledUp, writeInterleaved } from './support/roll
 
 let portal: TestPortal;
 let folder: string;
-
-const minute = 60_000;
-const day = 1_440 * minute;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const days = 2;
 
@@ -56,7 +54,7 @@ const besideTwoWorkers = async <T>({ pool, ctx }: TestPortal, work: () => Promis
 
 /** Four files of one controller, whose lines write into the same hours. */
 const filesOf = (controllerId: string): Promise<string[]> =>
-  writeInterleaved(folder, controllerId, { from: noon - 3 * day, lines: days * 1_440, files: 4 });
+  writeInterleaved(folder, controllerId, { from: noon - 3 * dayMs, lines: days * 1_440, files: 4 });
 
 const importAll = (to: TestPortal, controllerId: string, files: readonly string[]): Promise<unknown> =>
   Promise.all(
@@ -85,7 +83,7 @@ const startSending = ({ pipeline }: TestPortal, { controllerNo }: TestController
   let sending = true;
   const running = (async () => {
     for (let sent = 0; sending; sent += 1) {
-      const ts = noon - 3 * day + ((sent * 7_919) % (days * 1_440)) * minute + 30_000;
+      const ts = noon - 3 * dayMs + ((sent * 7_919) % (days * 1_440)) * minuteMs + 30_000;
       const samples = [{ ts, values: { temperature: 22 } }];
       await pipeline.writer.append({ controllerNo, samples, rejections: [], receivedAt: noon });
     }
@@ -152,7 +150,7 @@ const makeOlder = async () => {
   await pool.query(
     `insert into reading (controller_id, ts, temperature) select $1, ts, 20
      from generate_series($2::timestamptz, $2::timestamptz + interval '2 days' - interval '1 minute', '1 minute') ts`,
-    [controllerNo, new Date(noon - 4 * day + 15_000)],
+    [controllerNo, new Date(noon - 4 * dayMs + 15_000)],
   );
   const widths = { rollup_10m: '10 minutes', rollup_1h: '1 hour', rollup_1d: '1 day' };
   for (const [table, width] of Object.entries(widths))

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { maxPairingAgeMs, type DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import { maxPhotoperiodMs } from '@onsil/domain/telemetry/photoperiod';
@@ -19,9 +20,6 @@ import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append, count, type Sent } from './support/stored-samples-world.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const midnight = kstDayStart(kstDay(noon));
 const keys = ['temperature', 'humidity', 'light', 'vpd', 'dli', 'leafTemperature'] as const;
@@ -62,9 +60,9 @@ const ofUse = ({ ts, values: newest, derive_state: state }: LatestRow) => {
 
 /** What the readers of the store answer about a controller, without its number. */
 const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: TestController): Promise<unknown> => {
-  const span = { from: midnight - 5 * day, to: midnight + 5 * day };
+  const span = { from: midnight - 5 * dayMs, to: midnight + 5 * dayMs };
   const series = async (minutes: number, source: SeriesSource) => {
-    const found = await listSeries(db, [controllerNo], keys, { ...span, width: minutes * minute, source });
+    const found = await listSeries(db, [controllerNo], keys, { ...span, width: minutes * minuteMs, source });
     // Buckets come in any order.
     return found.map(({ starts, fields }) =>
       starts
@@ -83,16 +81,16 @@ const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: Test
   return {
     all,
     some: await listSamples(db, controllerNo, { after: middle, limit: 7, until: noon }),
-    together: [...(await listSamplesAfter(db, [{ controllerNo, after: middle - hour }], { limit: 20 })).values()].map(
+    together: [...(await listSamplesAfter(db, [{ controllerNo, after: middle - hourMs }], { limit: 20 })).values()].map(
       toSamples,
     ),
     newest: await listNewestSamples(db, controllerNo, 20),
     points: await Promise.all(
-      keys.map((field) => listPoints(db, { controllerNo, field, from: middle - 6 * hour, to: middle })),
+      keys.map((field) => listPoints(db, { controllerNo, field, from: middle - 6 * hourMs, to: middle })),
     ),
     means: await listMeans(
       db,
-      [middle, noon - 3 * day].map((to) => ({ controllerNo, from: to - 37 * minute, to })),
+      [middle, noon - 3 * dayMs].map((to) => ({ controllerNo, from: to - 37 * minuteMs, to })),
       keys,
     ),
     series: [
@@ -102,10 +100,10 @@ const answers = async ({ ctx: { db }, pool }: TestPortal, { controllerNo }: Test
       await series(1_440, 'days'),
     ],
     outside: await countOutside(db, controllerNo, keys, [
-      { from: midnight - 5 * day, to: midnight - 2 * day, ranges: keys.map(() => [range, none, none] as const) },
+      { from: midnight - 5 * dayMs, to: midnight - 2 * dayMs, ranges: keys.map(() => [range, none, none] as const) },
       {
-        from: midnight - 2 * day,
-        to: midnight + 5 * day,
+        from: midnight - 2 * dayMs,
+        to: midnight + 5 * dayMs,
         ranges: keys.map((_, at) => (at === 1 ? null : ([none, range, none] as const))),
       },
     ]),
@@ -140,7 +138,7 @@ const distances = fc.constantFrom(3, 47);
 const ages = fc.constantFrom('past', 'in time');
 
 const timeOf = (slot: number, distance: number, age: string): number =>
-  (age === 'past' ? midnight - 3 * day : noon - 70 * distance * minute) + slot * distance * minute;
+  (age === 'past' ? midnight - 3 * dayMs : noon - 70 * distance * minuteMs) + slot * distance * minuteMs;
 
 const late = [
   { slot: 1, values: { leafTemperature: 10 } },

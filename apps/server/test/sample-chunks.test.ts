@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
@@ -14,10 +15,6 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append, count, type Sent } from './support/stored-samples-world.ts';
 
 // Samples that come together are packed at once, others once their hour is over for two hours. Nobody who reads may notice.
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 let packing: TestPortal;
@@ -28,7 +25,7 @@ afterAll(() => packing.close());
 
 const minutes = (from: number, length: number): Sent[] =>
   Array.from({ length }, (_, index) => ({
-    ts: from + index * minute,
+    ts: from + index * minuteMs,
     values: {
       temperature: 20 + (index % 50) / 10,
       humidity: 70 - (index % 30) / 2,
@@ -48,9 +45,9 @@ const storeRows = async (room: TestController, samples: readonly Sent[]): Promis
 const packedRoom = async (): Promise<TestController> => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  await append(packing, room, minutes(noon - 26 * hour, 120));
+  await append(packing, room, minutes(noon - 26 * hourMs, 120));
   await packing.pipeline.writer.settled();
-  await storeRows(room, minutes(noon - hour, 60));
+  await storeRows(room, minutes(noon - hourMs, 60));
   await packing.catchUp();
   await packHours(packing.ctx);
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([2, 60]);
@@ -58,20 +55,20 @@ const packedRoom = async (): Promise<TestController> => {
 };
 
 test('hours are packed once they are over for two hours, those of a controller with channels to derive later', async () => {
-  packing.clock.now = noon - 2 * hour;
+  packing.clock.now = noon - 2 * hourMs;
   const room = await makeController(packing);
-  await storeRows(room, minutes(noon - 4 * hour, 180));
+  await storeRows(room, minutes(noon - 4 * hourMs, 180));
   packing.clock.now = noon;
   await packing.pool.query('insert into derive_dirty (controller_no, from_ts, to_ts) values ($1, $2, $2)', [
     room.controllerNo,
-    new Date(noon - 3 * hour),
+    new Date(noon - 3 * hourMs),
   ]);
   await packHours(packing.ctx);
   expect(await count(packing, 'sample_chunk', room)).toBe(0);
   await packing.catchUp();
   await packHours(packing.ctx);
   expect(await count(packing, 'sample_chunk', room)).toBe(2);
-  packing.clock.now += hour;
+  packing.clock.now += hourMs;
   await packHours(packing.ctx);
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([3, 0]);
 });
@@ -84,8 +81,8 @@ test('samples that come together are packed at once; a few are rows, and so is t
     await packing.pipeline.writer.settled();
     return [await count(packing, 'sample_chunk', to), await count(packing, 'reading', to)];
   };
-  const yesterday = minutes(noon - 24 * hour, 150);
-  const today = minutes(noon - 2 * hour, 110);
+  const yesterday = minutes(noon - dayMs, 150);
+  const today = minutes(noon - 2 * hourMs, 110);
   expect(await store(room, yesterday.slice(0, 100))).toEqual([2, 0]);
   expect(await store(room, yesterday.slice(100, 122))).toEqual([3, 0]);
   expect(await store(room, [...yesterday.slice(122), ...today.slice(0, 90)])).toEqual([5, 0]);
@@ -102,7 +99,7 @@ test('samples that come together are packed at once; a few are rows, and so is t
 
 test('a late sample makes its hour rows again until it is packed anew', async () => {
   const room = await packedRoom();
-  const late = { ts: noon - 26 * hour + 90_000, values: { temperature: 31 } };
+  const late = { ts: noon - 26 * hourMs + 90_000, values: { temperature: 31 } };
   await append(packing, room, [late]);
   expect([await count(packing, 'sample_chunk', room), await count(packing, 'reading', room)]).toEqual([1, 121]);
   await packing.catchUp();
@@ -111,8 +108,8 @@ test('a late sample makes its hour rows again until it is packed anew', async ()
   const points = await listPoints(packing.ctx.db, {
     controllerNo: room.controllerNo,
     field: 'temperature',
-    from: late.ts - minute,
-    to: late.ts + minute,
+    from: late.ts - minuteMs,
+    to: late.ts + minuteMs,
   });
   expect(points.map(({ value }) => value)).toEqual([20.1, 31, 20.2]);
 });
@@ -139,7 +136,7 @@ test('every kind of number is the same in SQL', async () => {
     packing,
     room,
     odd.map((value, index) => ({
-      ts: noon - 30 * hour + index * 1234,
+      ts: noon - 30 * hourMs + index * 1234,
       values: { leafTemperature: value, temperature: index / 3 },
     })),
   );
@@ -157,13 +154,13 @@ test('every kind of number is the same in SQL', async () => {
 
 test('a damaged hour is left out, reported and put aside when a sample of it comes; its statistics stay', async () => {
   const room = await packedRoom();
-  const first = new Date(noon - 26 * hour);
+  const first = new Date(noon - 26 * hourMs);
   await packing.pool.query(
     'update sample_chunk set body = set_byte(body, 20, get_byte(body, 20) # 1) where controller_no = $1 and hour = $2',
     [room.controllerNo, first],
   );
   const read = () => listSamples(packing.ctx.db, room.controllerNo, { after: null, limit: 1_000 });
-  expect((await read()).map(({ ts }) => ts)[0]).toBe(noon - 25 * hour);
+  expect((await read()).map(({ ts }) => ts)[0]).toBe(noon - 25 * hourMs);
   const reported: object[] = [];
   const log = { ...packing.ctx.log, error: (more: object) => void reported.push(more) };
   await forceFullComparison(packing.ctx, room.controllerNo);
@@ -205,13 +202,13 @@ test('statistics of packed samples that are wrong are found and computed again',
 test('whoever computes a day does not wait for a transaction that stores samples of its controller', async () => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  await append(packing, room, minutes(noon - 3 * day, 60));
+  await append(packing, room, minutes(noon - 3 * dayMs, 60));
   await packing.pipeline.writer.settled();
   const marks = await count(packing, 'day_rollup_dirty', room);
   await transact(packing.ctx, async ({ db }) => {
     await lockLatest(db, [room.controllerNo]);
     await transact(packing.ctx, packDaysOnce);
-    await markDays(db, daysOf([{ controllerNo: room.controllerNo, ts: noon - 3 * day }]));
+    await markDays(db, daysOf([{ controllerNo: room.controllerNo, ts: noon - 3 * dayMs }]));
   });
   expect([marks, await count(packing, 'day_rollup_dirty', room)]).toEqual([1, 1]);
   await packing.catchUp();
@@ -221,7 +218,7 @@ test('whoever computes a day does not wait for a transaction that stores samples
 test('samples that arrive while their hours are packed, by two workers at once, are there once', async () => {
   packing.clock.now = noon;
   const room = await makeController(packing);
-  const sent = minutes(noon - 3 * day, 1_440);
+  const sent = minutes(noon - 3 * dayMs, 1_440);
   const order = sent.map((_, index) => (index * 1_237) % sent.length);
   let isOver = false;
   const pack = async (): Promise<void> => {
@@ -255,9 +252,9 @@ test('samples that arrive while their hours are packed, by two workers at once, 
 }, 60_000);
 
 test('months whose rows are all packed give their space back, and old hours are deleted with their month', async () => {
-  packing.clock.now = noon - 70 * day;
+  packing.clock.now = noon - 70 * dayMs;
   const room = await makeController(packing);
-  await storeRows(room, minutes(packing.clock.now - hour, 60));
+  await storeRows(room, minutes(packing.clock.now - hourMs, 60));
   packing.clock.now = noon;
   await packing.catchUp();
   await packHours(packing.ctx);

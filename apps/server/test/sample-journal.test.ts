@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { encodeEntry } from '#features/telemetry/ingest/journal-entry.ts';
@@ -10,16 +11,14 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 // A flush is acknowledged once it is in the journal; samples and newest values follow in a transaction that deletes it.
 
 let portal: TestPortal;
-
-const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 afterAll(() => portal.close());
 
-const messageOf = (controllerNo: number, temperatures: readonly number[], from = noon - 60 * minute) => ({
+const messageOf = (controllerNo: number, temperatures: readonly number[], from = noon - hourMs) => ({
   controllerNo,
-  samples: temperatures.map((temperature, index) => ({ ts: from + index * minute, values: { temperature } })),
+  samples: temperatures.map((temperature, index) => ({ ts: from + index * minuteMs, values: { temperature } })),
   rejections: [],
   receivedAt: noon,
 });
@@ -41,8 +40,8 @@ test('an acknowledgement does not wait for newest values that another transactio
   await holder.query('select from latest where controller_no = $1 for update', [room.controllerNo]);
   const writer = createBatchWriter(portal.ctx, { accepting: () => true });
   for (const [index, temperature] of [21, 22, 23].entries())
-    await writer.append(messageOf(room.controllerNo, [temperature], noon - (50 - index) * minute));
-  await writer.append(messageOf(room.controllerNo, [24], noon - 48 * minute)); // corrects the last one
+    await writer.append(messageOf(room.controllerNo, [temperature], noon - (50 - index) * minuteMs));
+  await writer.append(messageOf(room.controllerNo, [24], noon - 48 * minuteMs)); // corrects the last one
   expect(await temperaturesOf(room)).toEqual([20]);
   expect((await countEntries(portal.ctx.db)).pending).toBeGreaterThan(0);
   await holder.query('commit');
@@ -101,7 +100,7 @@ test('what cannot be stored stays in the journal and is reported; the entries ar
   const writer = createBatchWriter(portal.ctx, { accepting: () => true });
   await Promise.all([
     writer.append(messageOf(999_999_999, [1])),
-    writer.append(messageOf(room.controllerNo, [22], noon - minute)),
+    writer.append(messageOf(room.controllerNo, [22], noon - minuteMs)),
   ]);
   await writer.close();
   expect(await temperaturesOf(room)).toEqual([20, 22]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchResults } from '@onsil/contract/search';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { farmHeader, postCrop } from './support/crops-factories.ts';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
@@ -97,7 +98,7 @@ test('tasks are found by their description with the day of the next occurrence, 
   await plan('양액 탱크 청소', addDays(today, -10));
   await plan('양액 교체', addDays(today, -10), {
     every: 'week',
-    weekdays: [kstParts(portal.clock.now - 10 * 86_400_000).weekday],
+    weekdays: [kstParts(portal.clock.now - 10 * dayMs).weekday],
   });
   expect((await find('양액', cast.member)).tasks).toMatchObject([
     { description: '양액 교체', day: addDays(today, 4), farmId: cast.farm.farmId },

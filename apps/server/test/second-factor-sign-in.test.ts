@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
-import { minute, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { minuteMs } from '@onsil/domain/calendar/duration';
+import { openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
 import { passwordOf, type TestMember } from './support/factories.ts';
 import {
   addPasskey,
@@ -36,7 +37,7 @@ const mine = async (by = session): Promise<SecondFactors> =>
 describe('signing in with an authenticator app', () => {
   test('asks for a code only after the right password, and a code returns the tokens', async () => {
     const { secret } = await addTotp(world, session);
-    later(minute);
+    later(minuteMs);
     expect((await firstStep(world, { ...member, password: passwordOf('wrong') })).result.code).toBe('SIGN_IN_FAILED');
     const first = await firstStep(world, member, true);
     expect(first).toMatchObject({
@@ -54,7 +55,7 @@ describe('signing in with an authenticator app', () => {
 
   test('takes a code once, and none before one that was used', async () => {
     const { secret } = await addTotp(world, session);
-    later(5 * minute);
+    later(5 * minuteMs);
     const { now } = world.portal.clock;
     const before = codeOf(secret, now - 30_000);
     const code = codeOf(secret, now);
@@ -71,7 +72,7 @@ describe('signing in with an authenticator app', () => {
 
   test('opens one session for the same token and code sent ten times concurrently', async () => {
     const { secret } = await addTotp(world, session);
-    later(minute);
+    later(minuteMs);
     const body = { ...(await tokenOf()), code: codeOf(secret, world.portal.clock.now) };
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => secondStep(world, body)))).map(
       (one) => one.status,
@@ -82,9 +83,9 @@ describe('signing in with an authenticator app', () => {
 
   test('ends after five minutes, with a change of the password, and with a change of the factors', async () => {
     const { secret } = await addTotp(world, session);
-    later(minute);
+    later(minuteMs);
     const late = await tokenOf();
-    later(5 * minute);
+    later(5 * minuteMs);
     const code = codeOf(secret, world.portal.clock.now);
     expect(await secondStep(world, { ...late, code })).toMatchObject({
       status: 401,
@@ -110,8 +111,8 @@ describe('signing in with an authenticator app', () => {
 
   test('judges five of forty wrong codes at once for a sign-in, and ten for a member, then the right one waits too', async () => {
     const { secret } = await addTotp(world, session);
-    later(minute);
-    const wrong = codeOf(secret, world.portal.clock.now + 60 * minute);
+    later(minuteMs);
+    const wrong = codeOf(secret, world.portal.clock.now + 60 * minuteMs);
     const judged = async (body: object): Promise<number> =>
       (await Promise.all(Array.from({ length: 40 }, () => secondStep(world, { ...body, code: wrong })))).filter(
         ({ status }) => status === 400,
@@ -164,7 +165,7 @@ describe('a passkey', () => {
     });
     expect((await sign({ passkey })).fields).toMatchObject([{ path: 'passkey', code: 'passkeyWrong' }]);
     const late = authenticator.get(await requestFor(world));
-    later(5 * minute + 1);
+    later(5 * minuteMs + 1);
     expect((await sign({ passkey: late })).status).toBe(400);
   });
 

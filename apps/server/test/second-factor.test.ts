@@ -2,8 +2,9 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { entriesOf } from './support/admin-world.ts';
-import { minute, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
 import { command } from './support/command.ts';
 import { makeMember, signIn, type TestMember } from './support/factories.ts';
 import {
@@ -99,7 +100,7 @@ describe('changing factors', () => {
     const { secret } = await addTotp(world, session);
     expect(await sessionStatus(world, elsewhere)).toBe(401);
     expect(await sessionStatus(world, session)).toBe(200);
-    later(minute);
+    later(minuteMs);
     const { pendingToken } = await pendingOf(world, member);
     const code = codeOf(secret, world.portal.clock.now);
     const next = itemOf(await secondStep(world, { pendingToken, code }));
@@ -141,7 +142,7 @@ describe('changing factors', () => {
     const { secret } = itemOf(await world.portal.call(session, 'POST', '/my/totp'));
     const confirm = (code: string) => world.portal.call(session, 'PUT', '/my/totp', { body: { code } });
     expect((await confirm('12345')).fields).toMatchObject([{ path: 'code', code: 'totpCode' }]);
-    expect((await confirm(codeOf(secret, world.portal.clock.now + 60 * minute))).fields).toMatchObject([
+    expect((await confirm(codeOf(secret, world.portal.clock.now + 60 * minuteMs))).fields).toMatchObject([
       { code: 'totpWrong' },
     ]);
     expect((await mine()).totp).toBeNull();

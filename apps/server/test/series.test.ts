@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { Series } from '@onsil/contract/telemetry';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
 import { readSheet } from './support/xlsx-reader.ts';
@@ -8,7 +9,6 @@ import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const hour = 3_600_000;
 let portal: TestPortal;
 let cast: Cast;
 let controller: TestController;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     [controller.controllerNo],
   );
   const minutes = Array.from({ length: 120 }, (_, index) => ({
-    ts: noon - 2 * hour + index * 60_000,
+    ts: noon - 2 * hourMs + index * minuteMs,
     values: { temperature: index < 90 ? 20 : index < 110 ? 26 : 28, humidity: 60 },
   }));
   await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
@@ -37,7 +37,7 @@ const ask = (query: Record<string, string>) =>
     query: {
       controllerId: controller.controllerId,
       fields: 'temperature',
-      from: String((noon - 2 * hour) / 1000),
+      from: String((noon - 2 * hourMs) / 1000),
       to: String(noon / 1000),
       ...query,
     },
@@ -60,14 +60,14 @@ test('a series has one time axis, gaps as nulls, units, names and ranges', async
 test('a spike of one minute is in the maximum of the widest bucket', async () => {
   const spiky = await makeController(portal, { farmNo: cast.farm.farmNo });
   const day = Array.from({ length: 1440 }, (_, index) => ({
-    ts: noon - 24 * hour + index * 60_000,
+    ts: noon - dayMs + index * minuteMs,
     values: { temperature: index === 700 ? 41 : 20 },
   }));
   await portal.call(null, 'POST', `/api/v1/${spiky.token}/telemetry`, { body: day });
   await portal.catchUp();
   const { item } = (await ask({
     controllerId: spiky.controllerId,
-    from: String((noon - 24 * hour) / 1000),
+    from: String((noon - dayMs) / 1000),
     points: '5',
   })) as Reply & { item: Series };
   expect(Math.max(...(item.series[0]?.max ?? []).map(Number))).toBe(41);
@@ -75,17 +75,17 @@ test('a spike of one minute is in the maximum of the widest bucket', async () =>
 
 test('times are accepted as seconds or as ISO with an offset only', async () => {
   const iso = await ask({ from: '2026-05-10T10:00:00+09:00', to: '2026-05-10T03:00:00Z' });
-  expect(itemOf(iso).from).toBe((noon - 2 * hour) / 1000);
+  expect(itemOf(iso).from).toBe((noon - 2 * hourMs) / 1000);
   for (const from of ['2026-05-10T10:00:00', 'yesterday', ''])
     expect((await ask({ from })).result.code).toBe('INVALID');
 });
 
 test('a range that ends before it starts or is longer than three months is refused in words', async () => {
-  expect(await ask({ to: String((noon - 3 * hour) / 1000) })).toMatchObject({
+  expect(await ask({ to: String((noon - 3 * hourMs) / 1000) })).toMatchObject({
     status: 400,
     result: { code: 'RANGE_REVERSED', message: '종료일은 시작일 이후여야 합니다.' },
   });
-  expect(await ask({ from: String((noon - 94 * 24 * hour) / 1000) })).toMatchObject({
+  expect(await ask({ from: String((noon - 94 * 24 * hourMs) / 1000) })).toMatchObject({
     status: 400,
     result: { code: 'RANGE_TOO_LONG' },
   });
@@ -131,7 +131,7 @@ test('the Excel file carries the same numbers, as numbers', async () => {
 
 test('the collection rate compares received with expected samples, and shows the shares outside each range', async () => {
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
-    query: { controllerId: controller.controllerId, from: String((noon - 2 * hour) / 1000), to: String(noon / 1000) },
+    query: { controllerId: controller.controllerId, from: String((noon - 2 * hourMs) / 1000), to: String(noon / 1000) },
   });
   const [one] = itemOf(reply).controllers;
   expect(one).toMatchObject({ expected: 120, received: 90, rate: 0.75 });
@@ -143,7 +143,7 @@ test('the collection rate compares received with expected samples, and shows the
 
 test('without a controller the statistics are those of every controller of the current farm', async () => {
   const reply = await portal.call(cast.member, 'GET', '/statuslogs/statics', {
-    query: { from: String((noon - hour) / 1000), to: String(noon / 1000) },
+    query: { from: String((noon - hourMs) / 1000), to: String(noon / 1000) },
     headers: { [headers.farmId]: cast.farm.farmId },
   });
   expect(itemOf(reply).controllers.map((one) => one.controllerId)).toContain(controller.controllerId);
@@ -158,7 +158,7 @@ describe('the band of a field', () => {
   const save = (controllerId: string, body: object) =>
     portal.call(cast.manager, 'PUT', `/farm/${cast.farm.farmNo}/env-threshold`, { body: { controllerId, ...body } });
   const seriesOf = async (controllerId: string, query: Record<string, string> = {}) => {
-    const reply = await ask({ controllerId, from: String((noon - 24 * hour) / 1000), ...query });
+    const reply = await ask({ controllerId, from: String((noon - dayMs) / 1000), ...query });
     expect(reply.status).toBe(200);
     return only(itemOf(reply).series);
   };
@@ -174,7 +174,7 @@ describe('the band of a field', () => {
   test('follows a recipe through a day: a ramp of an hour at dawn and at dusk, and no step', async () => {
     const { band, ranges } = await seriesOf(await following());
     expect(ranges?.[0]).toEqual({ low: 20, high: 24 });
-    const hours = band?.t.map((at) => (at * 1000 - noon) / hour + 12);
+    const hours = band?.t.map((at) => (at * 1000 - noon) / hourMs + 12);
     expect(hours?.map((one) => Math.round(one * 60))).toEqual([-720, -115, -55, 365, 425, 720]);
     expect(band?.low[0]).toEqual([20, 20, 16, 16, 20, 20]);
     expect(band?.high[1]).toEqual([26, 26, 22, 22, 26, 26]);
@@ -182,7 +182,10 @@ describe('the band of a field', () => {
   });
 
   test('has the same ramps over three months, however wide the buckets are', async () => {
-    const { band } = await seriesOf(await following(), { from: String((noon - 90 * 24 * hour) / 1000), points: '100' });
+    const { band } = await seriesOf(await following(), {
+      from: String((noon - 90 * 24 * hourMs) / 1000),
+      points: '100',
+    });
     // Daily buckets: the span has 91 of them, each with four vertices, and its two ends.
     expect(band?.t).toHaveLength(366);
     const falls = band?.t.flatMap((at, index) =>
@@ -200,7 +203,7 @@ describe('the band of a field', () => {
   test('shows a change of the farm’s own limits within the span, with the old ones before it', async () => {
     const { controllerId, controllerNo } = await makeController(portal, { farmNo: cast.farm.farmNo });
     const own = (low: number) => ({ fields: [{ field: 'temperature', ranges: levels(low, low + 4), timing: null }] });
-    const change = (noon - 6 * hour) / 1000;
+    const change = (noon - 6 * hourMs) / 1000;
     expect((await save(controllerId, own(18))).status).toBe(200);
     portal.clock.now += 1_000;
     expect((await save(controllerId, own(20))).status).toBe(200);

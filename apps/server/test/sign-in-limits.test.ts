@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignInEntry } from '@onsil/contract/admin-members';
 import { headers, type Session } from '@onsil/contract/auth';
-import { hour, linkOf, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { linkOf, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
@@ -163,10 +164,10 @@ describe('the sign-in log', () => {
       ).rows[0]?.n ?? -1;
     expect([await count('sign_in'), await count('known_device')]).toEqual([200, 50]);
     const run = () => runJobs(portal.ctx, 'auth');
-    portal.clock.now = Date.now() + 91 * 24 * hour;
+    portal.clock.now = Date.now() + 91 * 24 * hourMs;
     await run();
     expect([await count('sign_in'), (await count('known_device')) > 0]).toEqual([0, true]);
-    portal.clock.now = Date.now() + 401 * 24 * hour;
+    portal.clock.now = Date.now() + 401 * 24 * hourMs;
     await run();
     expect(await count('known_device')).toBe(0);
     expect(device).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
 import { joinFarm, makeController, makeDeviation, makeFarm, type TestController } from './support/factories.ts';
 import { plan } from './support/farm-tasks-world.ts';
@@ -16,8 +17,6 @@ let basil: number;
 const days = { from: '2026-01-01', to: '2026-05-20' };
 const months = { from: '2026-03', to: '2026-05' };
 const may = { from: '2026-05-01', to: '2026-05-31' };
-const hourMs = 3_600_000;
-
 beforeAll(async () => {
   world = await openWorkWorld();
   controller = await makeController(world.portal, { farmNo: world.farm.farmNo });

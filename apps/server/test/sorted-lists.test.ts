@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { inquire, writeNotice } from './support/boards-factories.ts';
 import { makeCast, makeCompany, makeController, makeMember, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -12,8 +13,6 @@ beforeAll(async () => {
   cast = await makeCast(portal);
 });
 afterAll(() => portal.close());
-
-const minuteMs = 60_000;
 const list = (path: string, query: Record<string, string>) =>
   portal.call(cast.admin, 'GET', path, { query: { pageSize: '200', ...query } });
 type Value = string | number | null | undefined;
@@ -86,7 +85,7 @@ test('inquiries are sorted by their state and by their writers', async () => {
 });
 
 test('announcements are sorted by their titles and by their states', async () => {
-  const day = 86_400_000;
+  const day = dayMs;
   const write = (title: string, from: number) =>
     writeNotice(portal, cast.admin, { title, publishedFrom: new Date(portal.clock.now + from).toISOString() });
   await write('정렬 나', day);

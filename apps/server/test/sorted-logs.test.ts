@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeFarm, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
 
 // Logs of the provider in the order of one of their columns, over all their pages; rows that are equal by it stay newest first.
-
-const hour = 3_600_000;
 let portal: TestPortal;
 let cast: Cast;
 let controller: TestController;
@@ -31,7 +30,7 @@ const column = async (path: string, name: string, query: Query): Promise<unknown
   }
 };
 
-const ago = (hours: number): Date => new Date(portal.clock.now - hours * hour);
+const ago = (hours: number): Date => new Date(portal.clock.now - hours * hourMs);
 
 test('the audit log is read from its oldest entry on, and its file too', async () => {
   const things = (query: Query) => column('/admin/audit-log', 'thing', { kind: 'sorted', ...query });
@@ -130,7 +129,7 @@ test('sign-ins of a member are sorted by time and network', async () => {
   );
   const times = async (query: Query) =>
     (await column(`/admin/member/${memberNo}/sign-ins`, 'at', query)).map(
-      (at) => (portal.clock.now - Date.parse(String(at))) / hour,
+      (at) => (portal.clock.now - Date.parse(String(at))) / hourMs,
     );
   expect(await times({})).toEqual([1, 2, 3]);
   expect(await times({ sort: 'at' })).toEqual([3, 2, 1]);

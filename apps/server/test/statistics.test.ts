@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMonthClimate } from '#features/telemetry/store/monthly-energy.ts';
@@ -10,10 +11,9 @@ import { append, deleteSamples } from './support/stored-samples-world.ts';
 // Out-of-range rates are those of a plain count of the samples.
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const minute = 60_000;
-const from = noon - 200 * minute;
+const from = noon - 200 * minuteMs;
 /** The alarm limits change in the middle of a bucket. */
-const changedAt = noon - 95 * minute;
+const changedAt = noon - 95 * minuteMs;
 
 let portal: TestPortal;
 let cast: Cast;
@@ -72,7 +72,7 @@ test.each([
   await standard(room.controllerNo, field, before, null, changedAt);
   await standard(room.controllerNo, field, after, changedAt, null);
   const samples = Array.from({ length: 200 }, (_, place) => ({
-    ts: from + place * minute,
+    ts: from + place * minuteMs,
     // Long constant stretches, and some with many changes.
     value: Math.floor(place / 30) % 2 === 0 ? (values[0] ?? 0) : (values[place % values.length] ?? 0),
   }));
@@ -91,8 +91,8 @@ test.each([
 test('deleted samples are not counted, though their buckets stay', async () => {
   const room = await makeController(portal, { farmNo: cast.farm.farmNo });
   await standard(room.controllerNo, 'temperature', before, null, null);
-  portal.clock.now = from + 60 * minute;
-  const sent = Array.from({ length: 60 }, (_, place) => ({ ts: from + place * minute, values: { temperature: 26 } }));
+  portal.clock.now = from + hourMs;
+  const sent = Array.from({ length: 60 }, (_, place) => ({ ts: from + place * minuteMs, values: { temperature: 26 } }));
   // Rows, since all but the last one are late.
   for (const body of [sent.slice(-1), sent.slice(0, -1)]) {
     await portal.call(null, 'POST', `/api/v1/${room.token}/telemetry`, { body });
@@ -100,7 +100,7 @@ test('deleted samples are not counted, though their buckets stay', async () => {
   }
   await portal.catchUp();
   portal.clock.now = noon;
-  const kept = new Date(from + 40 * minute);
+  const kept = new Date(from + 40 * minuteMs);
   await portal.pool.query('delete from reading where controller_no = $1 and ts < $2', [room.controllerNo, kept]);
   const counted = async () => (await ask(room.controllerId)).find(({ field }) => field === 'temperature');
   expect(await counted()).toMatchObject({ samples: 20, outside: [1, 0, 0] });
@@ -115,7 +115,7 @@ test('the lit part of an hour in which lamps went out counts for its month, also
     portal,
     controller,
     Array.from({ length: 240 }, (_, index) => ({
-      ts: start + index * minute,
+      ts: start + index * minuteMs,
       values: { light: index < 90 ? 200 : 0, temperature: 20 },
     })),
   );

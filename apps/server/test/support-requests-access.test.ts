@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import {
   aSupportRequest,
   fileSupportRequest,
@@ -18,7 +19,6 @@ import { keepSessions } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const day = 86_400_000;
 const people = ['member', 'manager', 'company', 'admin', 'stranger'] as const;
 
 let portal: TestPortal;
@@ -79,7 +79,7 @@ describe('the lists', () => {
 
   test('are searched by state, type, text and filing time', async () => {
     await startedSupportRequest(portal, cast, { title: '팬이 100% 멈춤', type: 'FACILITY' });
-    portal.clock.now += day;
+    portal.clock.now += dayMs;
     await file({ title: '화면 문의', content: '글자가 작습니다' });
     for (const [by, list] of [
       [cast.member, '/my/claim-boards'],
@@ -92,7 +92,7 @@ describe('the lists', () => {
       expect(await found({ keyword: '글자' })).toEqual(['화면 문의']);
       expect(await found({ keyword: '화%문' })).toEqual([]);
       expect(await found({ from: new Date(noon + 1).toISOString() })).toEqual(['화면 문의']);
-      expect(await found({ to: new Date(noon + day).toISOString() })).toEqual(['팬이 100% 멈춤']);
+      expect(await found({ to: new Date(noon + dayMs).toISOString() })).toEqual(['팬이 100% 멈춤']);
       expect(await found({ farmNo: String(cast.farm.farmNo), keyword: `이름 ` })).toHaveLength(2);
       const reversed = { query: { from: '2000000000', to: '1000000000' } };
       expect((await portal.call(by, 'GET', list, reversed)).result.code).toBe('RANGE_REVERSED');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import {
   aSupportRequest,
@@ -15,8 +16,6 @@ import { keepSessions } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-const day = 86_400_000;
-
 let portal: TestPortal;
 let cast: Cast;
 let helper: Session;
@@ -60,10 +59,10 @@ describe('the life of a claim', () => {
       { progress: 'completed', handlerMemberNo: helper.memberNo, answer: '밸브를 바꾸었습니다.' },
     ];
     for (const step of steps) {
-      portal.clock.now += day;
+      portal.clock.now += dayMs;
       expect((await handle(portal, helper, supportRequestId, step)).status).toBe(200);
     }
-    portal.clock.now += day;
+    portal.clock.now += dayMs;
     expect((await confirm(supportRequestId, cast.member)).status).toBe(200);
     const found = await read(supportRequestId, cast.admin);
     expect(found).toMatchObject({
@@ -72,9 +71,11 @@ describe('the life of a claim', () => {
       answer: '밸브를 바꾸었습니다.',
     });
     expect(found.createdAt).toBe(new Date(noon).toISOString());
-    expect(found.updatedAt).toBe(new Date(noon + 3 * day).toISOString());
+    expect(found.updatedAt).toBe(new Date(noon + 3 * dayMs).toISOString());
     const { registrant, handler } = found;
-    expect(found.history.map(({ what, at, memberName }) => [what, (Date.parse(at) - noon) / day, memberName])).toEqual([
+    expect(
+      found.history.map(({ what, at, memberName }) => [what, (Date.parse(at) - noon) / dayMs, memberName]),
+    ).toEqual([
       ['requested', 0, registrant],
       ['handler', 1, handler],
       ['in_progress', 1, handler],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Series } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import {
   joinFarm,
   makeController,
@@ -17,8 +18,6 @@ import { allSamples } from './support/stored-samples-world.ts';
 let portal: TestPortal;
 let farm: TestFarm;
 let grower: Session;
-
-const minute = 60_000;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 beforeAll(async () => {
@@ -79,7 +78,7 @@ test('a sample that was acknowledged is stored with its derived channels and is 
 
 test('the same sample sent twice is stored once and not recomputed', async () => {
   const controller = await makeController(portal, { farmNo: farm.farmNo });
-  const sample = { ts: noon - 1_440 * minute, values: { temperature: 21.3, humidity: 60, light: 100 } };
+  const sample = { ts: noon - 1_440 * minuteMs, values: { temperature: 21.3, humidity: 60, light: 100 } };
   await send(controller, sample);
   await portal.catchUp();
   await send(controller, [sample, sample]);
@@ -93,22 +92,22 @@ test('the same sample sent twice is stored once and not recomputed', async () =>
 
 test('a late sample lands in its place, corrects the rollups and leaves the newest value alone', async () => {
   const controller = await makeController(portal, { farmNo: farm.farmNo });
-  await send(controller, { ts: noon - 1 * minute, values: { temperature: 20 } });
+  await send(controller, { ts: noon - 1 * minuteMs, values: { temperature: 20 } });
   await portal.catchUp();
-  await send(controller, { ts: noon - 5 * minute, values: { temperature: 30 } });
+  await send(controller, { ts: noon - 5 * minuteMs, values: { temperature: 30 } });
   await portal.catchUp();
   expect((await last(controller))['temperature']).toBe(20);
-  const { series } = await seriesOf(controller, 'temperature', noon - 10 * minute, noon, 1);
+  const { series } = await seriesOf(controller, 'temperature', noon - 10 * minuteMs, noon, 1);
   expect(series[0]).toMatchObject({ min: [20], avg: [25], max: [30], count: [2] });
 });
 
 test('a corrected sample replaces the value in the rollups', async () => {
   const controller = await makeController(portal, { farmNo: farm.farmNo });
-  await send(controller, { ts: noon - 5 * minute, values: { temperature: 70 } });
+  await send(controller, { ts: noon - 5 * minuteMs, values: { temperature: 70 } });
   await portal.catchUp();
-  await send(controller, { ts: noon - 5 * minute, values: { temperature: 22 } });
+  await send(controller, { ts: noon - 5 * minuteMs, values: { temperature: 22 } });
   await portal.catchUp();
-  const { series } = await seriesOf(controller, 'temperature', noon - 10 * minute, noon, 1);
+  const { series } = await seriesOf(controller, 'temperature', noon - 10 * minuteMs, noon, 1);
   expect(series[0]).toMatchObject({ min: [22], max: [22], count: [1] });
 });
 
@@ -123,9 +122,9 @@ test('fields missing in a sample keep the values of an earlier part of it', asyn
 
 test('the light integral counts from lights-on and is right again after late light', async () => {
   const controller = await makeController(portal, { farmNo: farm.farmNo });
-  const from = noon - 300 * minute;
+  const from = noon - 300 * minuteMs;
   const minutes = Array.from({ length: 241 }, (_, index) => ({
-    ts: from + index * minute,
+    ts: from + index * minuteMs,
     values: { light: index < 60 ? 0 : 200 },
   }));
   await send(
@@ -145,7 +144,7 @@ test('unknown fields, impossible values and future times are rejected one by one
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   const reply = await send(controller, [
     { ts: noon, values: { temperature: 21, humidity: 140, nonsense: 3, vpd: 1 } },
-    { ts: noon + 11 * minute, values: { temperature: 22 } },
+    { ts: noon + 11 * minuteMs, values: { temperature: 22 } },
     { ts: Date.parse('2020-01-01T00:00:00Z'), values: { temperature: 23 } },
   ]);
   expect(reply.status).toBe(200);
@@ -155,7 +154,7 @@ test('unknown fields, impossible values and future times are rejected one by one
   );
   expect(kept).toEqual([
     { sourceKey: 'vpd', value: '1', reason: 'derived_field' },
-    { sourceKey: null, value: String(noon + 11 * minute), reason: 'future' },
+    { sourceKey: null, value: String(noon + 11 * minuteMs), reason: 'future' },
     { sourceKey: 'humidity', value: '140', reason: 'out_of_physical_range' },
     { sourceKey: null, value: expect.any(String), reason: 'too_old' },
     { sourceKey: 'nonsense', value: '3', reason: 'unknown_field' },
@@ -181,12 +180,12 @@ test('a field that an administrator added is stored and rolled up like a core fi
   );
   const controller = await makeController(portal, { farmNo: farm.farmNo });
   await send(controller, [
-    { ts: noon - 5 * minute, values: { leafWetness: 10 } },
-    { ts: noon - 4 * minute, values: { leafWetness: 30, temperature: 20 } },
+    { ts: noon - 5 * minuteMs, values: { leafWetness: 10 } },
+    { ts: noon - 4 * minuteMs, values: { leafWetness: 30, temperature: 20 } },
   ]);
   await portal.catchUp();
   for (const points of [10, 1]) {
-    const { series } = await seriesOf(controller, 'leafWetness', noon - 10 * minute, noon, points);
+    const { series } = await seriesOf(controller, 'leafWetness', noon - 10 * minuteMs, noon, points);
     expect(series[0]?.count.reduce((sum, one) => sum + one, 0)).toBe(2);
     expect(Math.max(...(series[0]?.max ?? []).map(Number))).toBe(30);
   }
@@ -196,13 +195,13 @@ test('samples out of order and across days give the buckets of a simple computat
   const controller = await makeController(portal, { farmNo: farm.farmNo, intervalSeconds: 300 });
   const from = Date.parse('2026-05-01T00:00:00+09:00');
   const samples = Array.from({ length: 3 * 24 * 12 }, (_, index) => ({
-    ts: from + index * 5 * minute,
+    ts: from + index * 5 * minuteMs,
     values: { temperature: Math.round(200 + 50 * Math.sin(index / 40)) / 10 },
   }));
-  const shuffled = samples.toSorted((a, b) => ((a.ts / minute) % 17) - ((b.ts / minute) % 17));
+  const shuffled = samples.toSorted((a, b) => ((a.ts / minuteMs) % 17) - ((b.ts / minuteMs) % 17));
   for (let start = 0; start < shuffled.length; start += 100) await send(controller, shuffled.slice(start, start + 100));
   await portal.catchUp();
-  const to = from + 3 * 86_400_000;
+  const to = from + 3 * dayMs;
   for (const points of [4000, 500, 200, 100, 40, 20, 12, 3]) {
     const found = await seriesOf(controller, 'temperature', from, to, points);
     const width = found.width * 1000;

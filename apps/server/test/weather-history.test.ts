@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { recordWeather } from '#features/weather/record-hours.ts';
 import { readConfig } from '#platform/config.ts';
 import { makeController, makeDeviation, signIn } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
 import { observation, twoDays } from './support/weather-answers.ts';
-import { hour, kma, morning, seen, weatherWorlds, work, type WeatherWorld } from './support/weather-world.ts';
+import { kma, morning, seen, weatherWorlds, work, type WeatherWorld } from './support/weather-world.ts';
 
 const { service, withKma, open } = weatherWorlds();
-const day = 24 * hour;
+const day = 24 * hourMs;
 
 const record = ({ portal, settings }: WeatherWorld): Promise<void> =>
   recordWeather(portal.ctx, createWeatherProviders(portal.ctx, readConfig(settings)));
@@ -17,7 +18,7 @@ const stored = async ({ portal }: WeatherWorld) =>
   (
     await portal.pool.query<{ at: Date; temperature: number }>('select at, temperature from weather_hour order by at')
   ).rows.map(({ at, temperature }) => [at.getTime(), temperature]);
-const observedAt = morning - 50 * 60_000;
+const observedAt = morning - 50 * minuteMs;
 
 test('an alarm of last week has the weather of its hour, also of a farm that nobody looked at', async () => {
   const world = await withKma();
@@ -59,13 +60,13 @@ test('hours are stored once they have passed, the newest observation of an hour 
     { json: observation({ T1H: '9.5', REH: '40', RN1: '0', PTY: '0', WSD: '1', VEC: '0', UUU: '0', VVV: '0' }) },
     { json: twoDays() },
   );
-  portal.clock.now = morning + hour;
+  portal.clock.now = morning + hourMs;
   await work(world);
   await record(world);
   expect(await stored(world)).toEqual(
     expect.arrayContaining([
       [observedAt, expect.closeTo(6.3)],
-      [observedAt + hour, 9.5],
+      [observedAt + hourMs, 9.5],
     ]),
   );
 });

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { makeFarm } from './support/factories.ts';
 import type { Said } from './support/provider-service.ts';
 import { kmaKeyRefused, kmaNothing, twoDays } from './support/weather-answers.ts';
-import {
-  hour,
-  kept,
-  kma,
-  look,
-  minute,
-  morning,
-  place,
-  seen,
-  weatherKey,
-  weatherWorlds,
-  work,
-} from './support/weather-world.ts';
+import { kept, kma, look, morning, place, seen, weatherKey, weatherWorlds, work } from './support/weather-world.ts';
 
 const { service, open, withKma } = weatherWorlds();
 
@@ -80,13 +69,13 @@ describe('the weather of the KMA', () => {
     await work(world);
     await work(world);
     expect(service().asked).toHaveLength(2);
-    world.portal.clock.now = morning + 55 * minute - 1;
+    world.portal.clock.now = morning + 55 * minuteMs - 1;
     await work(world);
     expect(service().asked).toHaveLength(2);
-    world.portal.clock.now = morning + 55 * minute;
+    world.portal.clock.now = morning + 55 * minuteMs;
     await work(world);
     expect(service().askedFor('getVilageFcst')).toHaveLength(2); // of 11 h, published at 11:10
-    world.portal.clock.now = morning + 115 * minute;
+    world.portal.clock.now = morning + 115 * minuteMs;
     await work(world);
     expect([service().askedFor('getUltraSrtNcst').length, service().askedFor('getVilageFcst').length]).toEqual([3, 2]);
   });
@@ -95,14 +84,14 @@ describe('the weather of the KMA', () => {
     const world = await withKma();
     const early = twoDays();
     service().answer = kma({ json: seen }, { json: early });
-    world.portal.clock.now = morning + 24 * hour;
+    world.portal.clock.now = morning + 24 * hourMs;
     await look(world);
     await work(world);
     const items = early.response.body.items.item as { category: string; fcstTime?: string }[];
     early.response.body.items.item = items.filter(
       ({ category, fcstTime = '' }) => category !== 'TMN' && fcstTime > '0900',
     );
-    world.portal.clock.now += 3 * hour;
+    world.portal.clock.now += 3 * hourMs;
     await look(world);
     await work(world);
     expect((await look(world)).days[0]).toMatchObject({ day: '2026-11-23', low: -4.5 });

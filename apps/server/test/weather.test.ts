@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { startExternalDataWorker } from '#features/external-data/worker.ts';
 import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Said } from './support/provider-service.ts';
 import { openMeteo, twoDays } from './support/weather-answers.ts';
-import {
-  hour,
-  kept,
-  kma,
-  look,
-  minute,
-  morning,
-  place,
-  seen,
-  weatherKey,
-  weatherWorlds,
-  work,
-} from './support/weather-world.ts';
+import { kept, kma, look, morning, place, seen, weatherKey, weatherWorlds, work } from './support/weather-world.ts';
 
 const { service, open, withKma, withOpenMeteo } = weatherWorlds();
 
@@ -28,18 +17,18 @@ describe('a provider that fails', () => {
     await look(world);
     await work(world);
     service().answer = () => ({ status: 503, text: '' });
-    world.portal.clock.now = morning + 60 * minute;
+    world.portal.clock.now = morning + 60 * minuteMs;
     await look(world);
     await work(world);
     const first = service().asked.length;
     expect(await look(world)).toMatchObject({ state: 'ready', isStale: false, current: { temperature: 6.3 } });
     await work(world);
     expect(service().asked).toHaveLength(first);
-    world.portal.clock.now += 2 * minute;
+    world.portal.clock.now += 2 * minuteMs;
     await work(world);
     expect(service().asked.length).toBeGreaterThan(first);
     expect((await kept(world))[0]?.attempts).toBe(2);
-    world.portal.clock.now = morning + 121 * minute;
+    world.portal.clock.now = morning + 121 * minuteMs;
     expect(await look(world)).toMatchObject({
       isStale: true,
       fetchedAt: new Date(morning).toISOString(),
@@ -70,7 +59,7 @@ describe('a provider that fails', () => {
     go();
     await one;
     expect(service().asked).toHaveLength(2);
-    world.portal.clock.now = morning + 4 * hour;
+    world.portal.clock.now = morning + 4 * hourMs;
     await work(world);
     expect(service().asked).toHaveLength(2);
     await look(world);
@@ -107,7 +96,7 @@ describe('a worker', () => {
     await worker.stop();
     service().answer = () => 'silence';
     service().asked.length = 0;
-    world.portal.clock.now = morning + hour;
+    world.portal.clock.now = morning + hourMs;
     const another = start();
     await expect.poll(() => service().asked.length).toBe(1);
     await another.stop();

@@ -1,8 +1,9 @@
 import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hourMs, minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { day, minute, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
+import { noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
 import { itemOf } from './support/replies.ts';
 
 let world: WeekWorld;
@@ -16,9 +17,9 @@ afterAll(() => world.portal.close());
 
 /** Stores a sample and a manual reading of the same time. */
 const measure = async ({ token, controllerId }: TestController, at: number, sensed: number, measured: number) => {
-  const samples = [0, 1, 2].map((back) => ({ ts: at - back * minute, values: { temperature: sensed } }));
+  const samples = [0, 1, 2].map((back) => ({ ts: at - back * minuteMs, values: { temperature: sensed } }));
   await world.portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: samples });
-  const kst = new Date(at + 9 * 3_600_000).toISOString();
+  const kst = new Date(at + 9 * hourMs).toISOString();
   const reply = await world.portal.call(world.cast.member, 'POST', '/my/status-measure', {
     body: {
       controllerId,
@@ -36,10 +37,10 @@ test('manual readings are counted by half-days, and a drifting sensor is named',
   const { portal, cast } = world;
   const off = await makeController(portal, { farmNo: cast.farm.farmNo });
   const fine = await makeController(portal, { farmNo: cast.farm.farmNo });
-  for (const back of [12, 10, 9]) await measure(off, noon - back * day, 20, 20.2);
-  for (const back of [2, 1]) await measure(off, noon - back * day, 20, 22.5);
-  await measure(off, noon - day - 180 * minute, 20, 22.5);
-  for (const back of [5, 4, 3, 2]) await measure(fine, noon - back * day, 20, 20.1);
+  for (const back of [12, 10, 9]) await measure(off, noon - back * dayMs, 20, 20.2);
+  for (const back of [2, 1]) await measure(off, noon - back * dayMs, 20, 22.5);
+  await measure(off, noon - dayMs - 180 * minuteMs, 20, 22.5);
+  for (const back of [5, 4, 3, 2]) await measure(fine, noon - back * dayMs, 20, 20.1);
   const { measuring } = await reportOf(world, thisWeek);
   expect(measuring).toMatchObject({ halves: 5, rounds: 3 });
   const of = ({ controllerId }: TestController, { controllers } = measuring) =>

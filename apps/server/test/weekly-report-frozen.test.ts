@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { freezeLastWeek } from '#features/weekly-report/freeze.ts';
 import { openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Cast,
   type TestController,
 } from './support/factories.ts';
-import { makeBatch, minute, reportOf } from './support/weekly-report-world.ts';
+import { makeBatch, reportOf } from './support/weekly-report-world.ts';
 import { makeCrop } from './support/yields-world.ts';
 
 const at = (text: string): number => Date.parse(`${text}+09:00`);
@@ -33,7 +34,7 @@ beforeEach(async () => {
   controller = await makeController(world.portal, { farmNo: cast.farm.farmNo });
   await world.portal.pool.query('update farm set created_at = $1', [new Date('2026-01-01')]);
   const samples = Array.from({ length: 30 }, (_, index) => ({
-    ts: sunday - (60 - index) * minute,
+    ts: sunday - (60 - index) * minuteMs,
     values: { temperature: 21 },
   }));
   await world.portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body: samples });
@@ -106,7 +107,7 @@ test('a week is frozen on the next Monday at six, and what is corrected later le
   });
   expect(frozen.environment.controllers[0]?.fields).not.toEqual([]);
   await harvest(5);
-  await freezeAt(mondayMorning + 60 * minute);
+  await freezeAt(mondayMorning + 60 * minuteMs);
   expect(await report()).toEqual(frozen);
   const running = await reportOf({ portal: world.portal, cast }, '2026-W21');
   expect(running).toMatchObject({ state: 'under_way', frozenAt: null });
@@ -152,7 +153,7 @@ test('a farm that was registered after the week, or has no data of it, is not fr
     new Date(mondayMorning),
     cast.farm.farmNo,
   ]);
-  await freezeAt(mondayMorning + minute);
+  await freezeAt(mondayMorning + minuteMs);
   expect([await frozenOf(empty.farmNo), await frozenOf(cast.farm.farmNo)]).toEqual([0, 0]);
 });
 
@@ -172,7 +173,7 @@ test('a farm whose week cannot be frozen does not keep the others from it', asyn
   expect((await report()).frozenAt).toBeNull();
   const { rows } = await world.portal.pool.query('select from weekly_report where farm_no = $1', [other.farm.farmNo]);
   expect(rows).toHaveLength(1);
-  await freezeAt(mondayMorning + 60 * minute);
+  await freezeAt(mondayMorning + 60 * minuteMs);
   expect((await report()).frozenAt).not.toBeNull();
 });
 

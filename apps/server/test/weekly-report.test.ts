@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { makeController, makeDeviation, makeFarm, type TestController } from './support/factories.ts';
-import {
-  day,
-  makeBatch,
-  minute,
-  noon,
-  openWeekWorld,
-  reportOf,
-  weekly,
-  type WeekWorld,
-} from './support/weekly-report-world.ts';
+import { makeBatch, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
 import { makeCrop } from './support/yields-world.ts';
 
 let world: WeekWorld;
@@ -22,7 +14,7 @@ const monday = '2026-05-11';
 
 const send = (from: number, minutes: number, values: Record<string, number>) =>
   world.portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, {
-    body: Array.from({ length: minutes }, (_, index) => ({ ts: from + index * minute, values })),
+    body: Array.from({ length: minutes }, (_, index) => ({ ts: from + index * minuteMs, values })),
   });
 
 beforeAll(async () => {
@@ -32,11 +24,11 @@ beforeAll(async () => {
     `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
     [controller.controllerNo],
   );
-  await send(noon - 8 * day, 30, { temperature: 26, light: 0 });
-  await send(noon - 8 * day + 30 * minute, 70, { temperature: 20, light: 0 });
-  await send(noon - 2 * day, 40, { temperature: 22, light: 200 });
-  await send(noon - 2 * day + 40 * minute, 50, { temperature: 20, light: 0 });
-  await send(noon - 2 * day + 90 * minute, 10, { temperature: 26, light: 0 });
+  await send(noon - 8 * dayMs, 30, { temperature: 26, light: 0 });
+  await send(noon - 8 * dayMs + 30 * minuteMs, 70, { temperature: 20, light: 0 });
+  await send(noon - 2 * dayMs, 40, { temperature: 22, light: 200 });
+  await send(noon - 2 * dayMs + 40 * minuteMs, 50, { temperature: 20, light: 0 });
+  await send(noon - 2 * dayMs + 90 * minuteMs, 10, { temperature: 26, light: 0 });
   await world.portal.catchUp();
 });
 afterAll(() => world.portal.close());
@@ -110,19 +102,19 @@ test('the environment is listed by controller and field, by day and night, again
 
 test('deviations are counted by level and field against the same days of the previous week, with their actions', async () => {
   const { portal, cast } = world;
-  await makeDeviation(portal, controller, { level: 1, openedAt: noon - 7 * day - minute });
-  const early = await makeDeviation(portal, controller, { level: 3, openedAt: noon - day });
-  const late = await makeDeviation(portal, controller, { level: 2, openedAt: noon - 30 * minute });
+  await makeDeviation(portal, controller, { level: 1, openedAt: noon - 7 * dayMs - minuteMs });
+  const early = await makeDeviation(portal, controller, { level: 3, openedAt: noon - dayMs });
+  const late = await makeDeviation(portal, controller, { level: 2, openedAt: noon - 30 * minuteMs });
   await portal.pool.query(
     "update deviation set ended_at = $2, end_kind = 'returned', state = 'NONE' where deviation_id = $1",
-    [early, new Date(noon - day / 2)],
+    [early, new Date(noon - dayMs / 2)],
   );
   const acted = await portal.call(cast.manager, 'POST', '/farm/alarm-management', {
     headers: { [headers.farmId]: cast.farm.farmId },
     body: { deviationId: [late], description: '창을 열었습니다.', actionCode: 'OTHER' },
   });
   expect(acted.status).toBe(200);
-  portal.clock.now = noon + minute;
+  portal.clock.now = noon + minuteMs;
   const { deviations } = await reportOf(world, thisWeek);
   portal.clock.now = noon;
   expect(deviations).toMatchObject({
@@ -137,7 +129,7 @@ test('deviations are counted by level and field against the same days of the pre
   // The farm had no samples at the start of the previous week, so there is no comparison.
   expect(deviations.before).toBeNull();
   expect(deviations.open.newest[0]).toMatchObject({ deviationId: late, endedAt: null });
-  await send(noon - 20 * day, 10, { temperature: 20 });
+  await send(noon - 20 * dayMs, 10, { temperature: 20 });
   await portal.catchUp();
   expect((await reportOf(world, thisWeek)).deviations).toMatchObject({
     before: [1, 0, 0],
@@ -219,7 +211,7 @@ test('contains only the requests and control settings of its week', async () => 
     },
   });
   expect(save.status).toBe(200);
-  portal.clock.now = noon + minute;
+  portal.clock.now = noon + minuteMs;
   const { requests, settings } = await reportOf(world, thisWeek);
   const before = await reportOf(world, lastWeek);
   portal.clock.now = noon;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { aCrop } from './support/crops-factories.ts';
 import { makeCast, makeFarm, type Cast } from './support/factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
@@ -62,7 +63,7 @@ const lines = async (
   language = 'ko',
 ): Promise<Record<string, string>[]> => readLines(bytes(await get(path, query, language)));
 /** Excel's serial number of a day. */
-const day = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / 86_400_000 + 25_569);
+const day = (text: string): string => String(Date.parse(`${text}T00:00:00Z`) / dayMs + 25_569);
 
 describe('the file of', () => {
   test('registrations has a line a batch, typed, in the language of the call', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, makeDeviation } from './support/factories.ts';
 import type { TestPortal } from './support/harness.ts';
@@ -140,7 +141,7 @@ describe('batches side by side', () => {
       [45, 25],
       [46, 30],
     ] as const) {
-      const ts = kstDayStart(dayAfter(sown, day)) + value * 3_600_000 * 0.5;
+      const ts = kstDayStart(dayAfter(sown, day)) + value * hourMs * 0.5;
       const body = { ts, values: { temperature: value } };
       expect((await portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body })).status).toBe(200);
     }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Rack } from '@onsil/contract/racks';
 import { batchesAt } from '#features/layouts/occupancy.ts';
@@ -15,7 +16,7 @@ let farm: PlanningFarm;
 const under = '/farm-yield-management';
 beforeAll(async () => void (portal = await openForecastPortal()));
 beforeEach(async () => {
-  portal.clock.now = kstDayStart(today) + 12 * 3_600_000;
+  portal.clock.now = kstDayStart(today) + 12 * hourMs;
   farm = await makePlanningFarm(portal);
 });
 afterAll(() => portal.close());

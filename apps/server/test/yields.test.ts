@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { lettuce, recordsOf, type Flat } from './support/yields-records.ts';
@@ -226,7 +227,7 @@ test('today is a day of Korea', async () => {
   const stages = [{ stage: 'sowing', date: '2026-06-16', plants: 1 }];
   const only = { stages, harvestKg: null, kgGradeA: null, isComplete: false };
   expect(await records.post(only)).toMatchObject({ fields: [{ path: 'stages.0.date', code: 'future' }] });
-  portal.clock.now += 3 * 60_000; // a minute past midnight in Korea
+  portal.clock.now += 3 * minuteMs; // a minute past midnight in Korea
   expect((await records.post(only)).status).toBe(200);
-  portal.clock.now -= 3 * 60_000;
+  portal.clock.now -= 3 * minuteMs;
 });

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { findRepeatFault, type RepeatFault, type DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { stages } from '@onsil/domain/crops/stages';
@@ -69,10 +70,10 @@ const text = {
 
 type Planned = DaySpan & { repeat: z.output<typeof taskRepeat> | null };
 const inOrder = z.refine<Planned>(({ start, end }) => start <= end, { path: ['end'], error: 'rangeReversed' });
-const shortEnough = z.refine<Planned>(
-  ({ start, end }) => !(kstDayStart(end) - kstDayStart(start) >= maxDays * 86_400_000),
-  { path: ['end'], error: 'taskTooLong' },
-);
+const shortEnough = z.refine<Planned>(({ start, end }) => !(kstDayStart(end) - kstDayStart(start) >= maxDays * dayMs), {
+  path: ['end'],
+  error: 'taskTooLong',
+});
 const fits = (fault: RepeatFault, part: 'every' | 'weekdays' | 'until') =>
   z.refine<Planned>((planned) => planned.start > planned.end || findRepeatFault({ ...planned }) !== fault, {
     path: ['repeat', part],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { fieldMeta } from './controllers.ts';
@@ -104,9 +105,6 @@ const standing = z.object({
   plants: integer,
 });
 export type PlacedBatch = z.output<typeof standing>;
-
-const dayMs = 86_400_000;
-
 const readingsQuery = z
   .strictObject({
     /** by default temperature, or the first field that is reported */

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { isKstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import * as z from 'zod/mini';
 import { flagMeta } from './wire.ts';
@@ -121,9 +122,6 @@ export const commaList = (most: number) =>
         .check(z.minLength(1, 'required'), z.maxLength(most, 'tooMany')),
     ),
   );
-
-const dayMs = 86_400_000;
-
 /**
  * An instant in a query: ISO 8601 with offset, epoch seconds, or a calendar day of Korea; parsed to epoch milliseconds.
  * From 1811 to 9999, the range that PostgreSQL and displays support.

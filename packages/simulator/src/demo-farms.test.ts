@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { demoControllers, openDemoDevice, type Reading, readings } from './demo-farms.ts';
 import { growerRangesAt, isOutside } from './grower-ranges.ts';
 import type { Model } from './model.ts';
 
-const dayMs = 86_400_000;
 const to = Date.parse('2026-11-21T20:41:00+09:00');
 const controllerIds = demoControllers.map(({ controllerId }) => controllerId);
 
@@ -70,11 +70,11 @@ test.each(controllerIds)(
     const start = to - 30 * dayMs;
     const long = controller.model(start);
     for (const days of [8.37, 19.6]) {
-      const from = Math.floor((start + days * dayMs) / 60_000) * 60_000;
+      const from = Math.floor((start + days * dayMs) / minuteMs) * minuteMs;
       const short: Model = controller.model(from);
       for (let minute = 0; minute < 1440; minute += 7) {
-        const one = long.step(from + minute * 60_000);
-        const other = short.step(from + minute * 60_000);
+        const one = long.step(from + minute * minuteMs);
+        const other = short.step(from + minute * minuteMs);
         for (const [field, value] of Object.entries(one)) {
           const gap = Math.abs(value - (other[field] ?? Number.NaN));
           if (!(gap <= (invisible[field] ?? invisibleState)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createModel } from './model.ts';
 
-const minuteMs = 60_000;
 const start = 1_790_000_000_000;
 
 /** A tank that loses a tenth each minute and is filled more every hour. */

@@ -1,4 +1,4 @@
-import { minuteMs } from './physics/korean-time.ts';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 
 /** A simulated greenhouse or room. */
 export type Model = {

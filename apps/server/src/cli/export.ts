@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { readConfig } from '#platform/config.ts';
 import { startError } from '#platform/start-error.ts';
@@ -33,9 +34,6 @@ const options = {
   to: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
-
-const dayMs = 86_400_000;
-
 const startOf = (name: string, day: string | undefined): number | undefined => {
   if (day === undefined) return undefined;
   const start = /^\d{4}-\d\d-\d\d$/.test(day) ? kstDayStart(day) : Number.NaN;

@@ -1,8 +1,7 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { createAnnotation, listAnnotations } from '#features/annotations/annotations.ts';
 import { demoContext, transactDemo, type Demo } from './demo-context.ts';
 import { inLanguage } from './language.ts';
-
-const hourMs = 3_600_000;
 
 type DemoAnnotation = { controllerId: string; field: string | null; hoursAgo: number; hours: number; text: string };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { listCompanies } from '#features/companies/companies.ts';
 import { createFaq, listAllFaqs } from '#features/faqs/faqs.ts';
 import { createNotice, listAllNotices } from '#features/notices/notices.ts';
@@ -18,9 +19,6 @@ type DemoNotice = {
 
 type Words = readonly [question: string, answer: string];
 type DemoFaq = { category: string; ko: Words; en: Words };
-
-const dayMs = 86_400_000;
-
 const noticesAt = (now: number): DemoNotice[] => [
   {
     type: 'GENERAL',

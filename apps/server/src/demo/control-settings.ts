@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Slot } from '@onsil/domain/control/control-setting';
 import { roomSetpoints, type RoomStage } from '@onsil/simulator/room/setpoints';
 import {
@@ -20,10 +21,6 @@ type DemoComment = { comment: string; writtenAt: number };
 
 /** The demo controller that gets settings and never answers. */
 export const nonAnsweringController = 'PG-A-R2';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
 const lit = (startTime: string, stage: RoomStage): Slot => {
   const { temperatureLit: temperature, humidity, co2, light, ec, ph, waterTemperature } = roomSetpoints[stage];
   return { startTime, values: { temperature, humidity, co2, light, ec, ph, waterTemperature } };

@@ -1,4 +1,5 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { isApiError } from '#platform/http/api-error.ts';
 import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
@@ -18,8 +19,6 @@ import { demoCompanies, demoFarms, demoMembers, type DemoController, type DemoFa
 import { inLanguage } from './language.ts';
 
 export type SavedController = { controllerNo: number; controllerId: string; simulated: boolean };
-
-const dayMs = 24 * 3_600_000;
 /** The current crop was planted some days ago, with earlier crops for the rest of the history. */
 const currentCropAgeDays = 9;
 const previousCrops = 5;

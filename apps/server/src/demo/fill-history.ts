@@ -1,16 +1,16 @@
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { readings } from '@onsil/simulator/demo-farms';
 import type { Script } from '@onsil/simulator/scenarios/script';
 import { findLatestTime, type IngestPipeline } from '#features/telemetry/telemetry.ts';
 
-const dayMs = 86_400_000;
 const batchSize = 1_000;
 const stepSeconds = 60;
 /** The demo's machines report for five weeks: three months of their states would double the time to write the past. */
 const equipmentDays = 35;
 
 /** The simulated controllers fill shorter gaps themselves. */
-const minGapMs = 2 * 60_000;
+const minGapMs = 2 * minuteMs;
 
 type Filling = { controllerNo: number; controllerId: string; from: number };
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { createRack, createRackGroup, listRackGroups, placeController } from '#features/racks/racks.ts';
@@ -20,8 +21,6 @@ type DemoRackGroup = { name: string; racks: readonly DemoRack[] };
 
 /** Age of the controllers' places: older than the oldest batch. */
 const watchedDays = 400;
-const dayMs = 86_400_000;
-
 /** A rack with 5 tiers of 12 columns, one tray each. */
 const trays = (name: string, place: string, watchedBy: string | null): DemoRack => ({
   name,

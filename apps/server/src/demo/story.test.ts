@@ -1,3 +1,4 @@
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { readings, type Reading } from '@onsil/simulator/demo-farms';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
 import { expect, test } from 'vitest';
@@ -5,8 +6,6 @@ import { createDemoLimits } from './crops/limits.ts';
 import { createDemoRecipe } from './crops/recipes.ts';
 import { createStory } from './story.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const seasons = ['2026-01-09T08:00', '2026-04-18T14:30', '2026-07-23T03:10', '2026-10-30T21:45'].map((at) =>
   Date.parse(`${at}+09:00`),
 );
@@ -24,7 +23,7 @@ test.each(seasons)(
   'one field is out of its range at the first sign-in, at level 2 until a day has passed (%d)',
   (at) => {
     const [, two, three] = rangesOf('PG-A-R1', 'ec', at);
-    const span = { from: at - 30 * 60_000, to: at + dayMs - 600_000 };
+    const span = { from: at - 30 * minuteMs, to: at + dayMs - 600_000 };
     const read = readOf('PG-A-R1', span, at).map(({ values }) => values['ec'] ?? 0);
     const above = (limit: number | null): number => read.filter((value) => value > (limit ?? 0)).length / read.length;
     expect(above(two.high)).toBeGreaterThan(0.95);
@@ -34,7 +33,7 @@ test.each(seasons)(
 
 test.each(seasons)('nothing else is out of range then, in any room or house (%d)', (at) => {
   const out = ['PG-A-SEED', 'PG-A-R1', 'PG-A-R2', 'NJ-1', 'NJ-2', 'GH-1'].flatMap((controllerId) => {
-    const last = readOf(controllerId, { from: at - 12 * 60_000, to: at }, at);
+    const last = readOf(controllerId, { from: at - 12 * minuteMs, to: at }, at);
     return [...createDemoLimits(controllerId, at)].flatMap(([field, [{ low, high }]]) =>
       last.length > 0 &&
       last.every(

@@ -1,12 +1,9 @@
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
 import { scenarioExcursion } from '@onsil/simulator/scenarios/mishaps';
 import type { Script } from '@onsil/simulator/scenarios/script';
 import { listDeviations } from '#features/deviations/deviations.ts';
 import { demoContext, type Demo } from './demo-context.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The farm and the field whose alarm is open at the first sign-in. */
 const open = { farmId: 'pangyo-a', controllerId: 'PG-A-R1', field: 'ec' } as const;

@@ -1,4 +1,5 @@
 import { supportRequestState, type SupportRequestState } from '@onsil/contract/support-requests';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { removeMailsTo } from '#features/mails/mails.ts';
 import {
   confirmSupportRequest,
@@ -23,9 +24,6 @@ type DemoSupportRequest = {
   /** steps so far; the first one is its filing */
   events: readonly { what: SupportRequestState; at: number }[];
 };
-
-const hourMs = 3_600_000;
-
 const requestsAt = (now: number): DemoSupportRequest[] => {
   /** @param hoursAgo age of each step, from the filing on */
   const steps = (...hoursAgo: number[]): DemoSupportRequest['events'] =>

@@ -1,4 +1,5 @@
 import type { NewTask } from '@onsil/contract/farm-tasks';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { updateRenewal } from '#features/deviations/deviations.ts';
 import { completeTask, createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
@@ -105,8 +106,6 @@ const taskOf = (demo: Demo, task: DemoTask, today: string): NewTask => {
     assigneeMemberNo: assignee ? (demo.memberNos.get(assignee) ?? null) : null,
   };
 };
-
-const hourMs = 3_600_000;
 /** When in the afternoon people tick what they did. */
 const doneAtHour = 15;
 
@@ -137,7 +136,7 @@ const renewalMs = 2 * hourMs;
 /** Past renewals of the nutrient solution: events of the calendar. */
 const renewNutrients = async (demo: Demo, controllerId: string): Promise<void> => {
   for (const daysAgo of renewedDaysAgo) {
-    const at = demo.ctx.now() - daysAgo * 86_400_000;
+    const at = demo.ctx.now() - daysAgo * dayMs;
     await updateRenewal(demoContext(demo, 'member', { at }), controllerId, false);
     await updateRenewal(demoContext(demo, 'member', { at: at + renewalMs }), controllerId, true);
   }

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt } from '@onsil/domain/calendar/week';
 import { createWeeklyComment, hasWeeklyComments } from '#features/weekly-report/weekly-report.ts';
@@ -23,9 +24,6 @@ const comments: Readonly<Record<string, readonly DatedComment[]>> = {
   ],
   naju: [[1, 'manager', '아침 기온이 낮아져 1동 난방을 한 시간 앞당겼습니다. 흰가루병은 더 번지지 않았습니다.']],
 };
-
-const dayMs = 86_400_000;
-
 /** Comments on the last weeks, each on its week's Sunday at 18:00 or later. */
 const listDemoComments = (now: number): DemoComment[] =>
   Object.entries(comments).flatMap(([farmId, all]) =>

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { killRounds, type KillOutcome } from '../kill/kill-rounds.ts';
 import { makeSenders } from '../kill/kill-farm.ts';
 import { killNode, startNode } from '../support/citus-nodes.ts';
@@ -10,9 +11,8 @@ import { signInAt, type PortalProcess } from '../support/portal-process.ts';
 
 const now = Math.floor(Date.now() / 1000) * 1000;
 const iso = (ts: number): string => new Date(ts).toISOString();
-const day = 86_400_000;
-const span = `from=${iso(now - 7 * day)}&to=${iso(now)}`;
-const dates = `from=${iso(now - 7 * day).slice(0, 10)}&to=${iso(now).slice(0, 10)}`;
+const span = `from=${iso(now - 7 * dayMs)}&to=${iso(now)}`;
+const dates = `from=${iso(now - 7 * dayMs).slice(0, 10)}&to=${iso(now).slice(0, 10)}`;
 
 /** What the screens of a farm ask that reads telemetry, and some that does not. */
 const calls = (farm: string): string[] => [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { ask, backUp, makeDatabase, restoreInto } from '../support/backup-world.ts';
 import { makeCast, makeMember, signIn, type Cast, type TestController } from '../support/factories.ts';
 import { openTestPortal, type TestPortal } from '../support/harness.ts';
@@ -11,7 +12,6 @@ import { farmer, keepSessions, makeWatched, report } from '../support/watched-co
 
 /** A Wednesday of the week 2026-W20. */
 const noon = Date.parse('2026-05-13T12:00:00+09:00');
-const minute = 60_000;
 let portal: TestPortal;
 let cast: Cast;
 let controllers: readonly [TestController, TestController];
@@ -49,7 +49,7 @@ test('a person signs in, sees the farm with its newest values and their series, 
         systemId: controllers[0].controllerId,
         fields: 'temperature',
         from: iso(noon),
-        to: iso(noon + 12 * minute),
+        to: iso(noon + 12 * minuteMs),
       },
     }),
   );

@@ -1,11 +1,11 @@
 import type { Series } from '@onsil/contract/telemetry';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { signInAt } from '../support/portal-process.ts';
 import { stepMs, type Sender } from './kill-senders.ts';
 
-const koreaMs = 9 * 3_600_000;
-const dayMs = 86_400_000;
+const koreaMs = 9 * hourMs;
 /** Widths of samples and rollups. */
-const widths = [60_000, 3_600_000, dayMs] as const;
+const widths = [60_000, hourMs, dayMs] as const;
 /** One sent field and one derived from it, in every sample. */
 const fields = ['temperature', 'vpd'] as const;
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { demoTokens, freePort, startProcess, type PortalProcess } from '../support/portal-process.ts';
 import { differenceOf, type Difference } from './kill-counts.ts';
 import { openSender, sendByHttp, sendByMqtt, type Sender } from './kill-senders.ts';
@@ -34,7 +35,7 @@ export type Disturbance = {
 type Refusal = { status: number; retryAfter: string | null; cause?: string };
 
 /** A Korean midnight far enough back that samples five seconds apart do not reach today. */
-export const firstTs = Math.floor(Date.now() / 86_400_000 - 80) * 86_400_000 - 9 * 3_600_000;
+export const firstTs = Math.floor(Date.now() / dayMs - 80) * dayMs - 9 * hourMs;
 const patienceMs = 60_000;
 
 /** Waits until the senders have so many samples acknowledged, at most `patienceMs`. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { apiError } from '#platform/http/api-error.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
@@ -147,7 +148,7 @@ describe.skipIf(!hasMosquitto)('with a Mosquitto (skipped where none is installe
       .poll(
         async () => {
           await send(device, telemetryOf(controller), {
-            ts: noon - (minutes += 1) * 60_000,
+            ts: noon - (minutes += 1) * minuteMs,
             values: { temperature: 20 },
           });
           return (await rowsOf(portal, controller)).length;

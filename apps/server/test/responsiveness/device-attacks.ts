@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { connectAsync, type MqttClient } from 'mqtt';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { inLanes, together, type Attack } from './attack.ts';
 import { attackerAddress as from, send } from './send.ts';
 import type { World } from './world.ts';
@@ -142,7 +143,7 @@ export const deviceAttacks: readonly Attack[] = [
     name: 'a controller whose clock is a day ahead sends 2,000 samples',
     run: (world, signal) =>
       inLanes(2_000, (i) =>
-        telemetry(world, world.deviceToken, { ts: now + 86_400_000 + i * 1_000, values: { temperature: 20 } }, signal),
+        telemetry(world, world.deviceToken, { ts: now + dayMs + i * 1_000, values: { temperature: 20 } }, signal),
       ),
   },
   {

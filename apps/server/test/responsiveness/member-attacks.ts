@@ -1,21 +1,22 @@
 import sharp from 'sharp';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { formOf, zip } from '../support/files-factories.ts';
 import { parts, rows, texts, twoDirectories } from '../support/hostile-workbooks.ts';
 import { inLanes, together, type Attack } from './attack.ts';
 import { attackerAddress, send, signed, type Answer } from './send.ts';
 import type { World } from './world.ts';
 
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-const instant = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString();
+const day = (offset: number): string => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10);
+const instant = (offset: number): string => new Date(Date.now() + offset * dayMs).toISOString();
 const year = new Date().getUTCFullYear();
 const quarter = `from=${instant(-92)}&to=${instant(0)}`;
 
 /** The ISO week of a day, as `2026-W47`. */
 const weekOf = (offset: number): string => {
-  const thursday = new Date(Date.now() + offset * 86_400_000);
+  const thursday = new Date(Date.now() + offset * dayMs);
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
   const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
-  const week = Math.ceil(((thursday.getTime() - first) / 86_400_000 + 1) / 7);
+  const week = Math.ceil(((thursday.getTime() - first) / dayMs + 1) / 7);
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`;
 };
 

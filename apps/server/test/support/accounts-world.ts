@@ -8,9 +8,6 @@ import { openTestPortal, type TestPortal } from './harness.ts';
 import { startMailService, type MailService } from './notifications-mail-service.ts';
 
 export const noon = Date.parse('2026-05-10T12:00:00+09:00');
-export const minute = 60_000;
-export const hour = 60 * minute;
-
 /** A portal connected to a mail server on this machine. */
 export type AccountWorld = {
   portal: TestPortal;

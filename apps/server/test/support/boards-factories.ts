@@ -1,5 +1,6 @@
 import type { NoticeBody } from '@onsil/contract/notices';
 import type { Session } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Reply, TestPortal } from './harness.ts';
 import { itemOf } from './replies.ts';
 
@@ -8,7 +9,7 @@ export const noticeOf = (portal: TestPortal, given: Partial<NoticeBody> = {}): P
   type: 'GENERAL',
   title: '점검 안내',
   details: '첫째 줄\n둘째 줄 https://onsil.example',
-  publishedFrom: new Date(portal.clock.now - 3_600_000).toISOString(),
+  publishedFrom: new Date(portal.clock.now - hourMs).toISOString(),
   ...given,
 });
 

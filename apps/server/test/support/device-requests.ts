@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { hourMs } from '@onsil/domain/calendar/duration';
 
 /** A request of a device, as bytes that may be wrong; `TOKEN` in path and headers stands for a valid token. */
 export type DeviceRequest = {
@@ -63,7 +64,7 @@ const telemetry: readonly DeviceRequest[] = [
   { name: 'digits as text', body: '{"temperature":" 21.5 ","humidity":"sixty"}' },
   { name: 'several', body: `[{"ts":${noon - 1000},"values":{"co2":400}},{"ts":${noon - 500},"co2":401},${one}]` },
   { name: 'a wrong time', body: '{"ts":"yesterday","values":{"co2":400}}' },
-  { name: 'a time ahead', body: `{"ts":${noon + 3_600_000},"values":{"co2":400}}` },
+  { name: 'a time ahead', body: `{"ts":${noon + hourMs},"values":{"co2":400}}` },
   { name: 'a time long ago', body: '{"ts":1000000000000,"values":{"co2":400}}' },
   { name: 'a time in seconds', body: `{"ts":${noon / 1000},"values":{"co2":400}}` },
   { name: 'one of two valid', body: '{"temperature":21,"colour":"green"}' },

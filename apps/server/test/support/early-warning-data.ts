@@ -2,6 +2,7 @@ import { runBacktest } from '@onsil/domain/alarms/backtest';
 import type { Point } from '@onsil/domain/alarms/limits';
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { defaultTiming } from '@onsil/domain/alarms/timing';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Series } from '@onsil/domain/causes/series';
 import { bridgeGaps } from '@onsil/domain/early-warning/bridge-gaps';
 import { compareCourses, horizonMs, type RangeAt } from '@onsil/domain/early-warning/comparable-courses';
@@ -15,7 +16,6 @@ export type JudgedMoment = { at: number; share: number; line: number; left: bool
 export type JudgedField = { house: string; field: string; moments: JudgedMoment[]; departures: number[] };
 
 const width = 600_000;
-const dayMs = 86_400_000;
 const slots = dayMs / width;
 /** The range of a field takes in nine of ten values. */
 const outer = 0.05;

@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { TestContext } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 
 // Six weeks of real lettuce glasshouses (Autonomous Greenhouse Challenge 2022).
 /** The folder of the data sets, which are no part of the repository. */
 export const datasets = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../../shared/data');
 export const lettuceFolder = path.join(datasets, 'agc2022-lettuce');
-const hour = 3_600_000;
-
 /** Skips a test without the data sets. */
 export const needData = (context: TestContext): void =>
   context.skip(!existsSync(lettuceFolder), `no data sets at ${datasets}; name their folder with ONSIL_DATASETS`);
@@ -19,14 +18,14 @@ export const exp1 = (team: string): Dataset => ({
   file: path.join(lettuceFolder, `exp1/${team}/GreenhouseClimate.csv.gz`),
   time: 'Date',
   format: 'M/d/yyyy H:mm',
-  offset: hour, // before daylight saving time
+  offset: hourMs, // before daylight saving time
   columns: { temperature: 'Tair', humidity: 'Rhair', co2: 'CO2air', light: 'PARin' },
 });
 export const exp2 = (team: string): Dataset => ({
   file: path.join(lettuceFolder, `exp2/${team}/climate_data.csv.gz`),
   time: 'timestamp',
   format: 'iso',
-  offset: 2 * hour,
+  offset: 2 * hourMs,
   columns: { temperature: 'T_Air', humidity: 'rh_Air', co2: 'co2_Air', light: 'par' },
 });
 

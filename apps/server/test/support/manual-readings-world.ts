@@ -1,6 +1,7 @@
 import { headers } from '@onsil/contract/auth';
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { expect } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';
 import { itemOf, itemsOf } from './replies.ts';
@@ -9,7 +10,6 @@ import { itemOf, itemsOf } from './replies.ts';
 export type MeasuredWorld = Cast & { portal: TestPortal; controller: TestController };
 
 export const now = Date.parse('2026-05-10T14:30:00+09:00');
-export const minute = 60_000;
 const afternoon = { date: '2026-05-10', halfDay: 'PM', time: '14:30' };
 export const path = '/my/status-measure';
 
@@ -61,7 +61,7 @@ export const sample = (world: MeasuredWorld, samples: { ts: number; values: Reco
 export const sampled = (world: MeasuredWorld, values: Record<string, number>, until = now, minutes = 10) =>
   sample(
     world,
-    Array.from({ length: minutes }, (_, back) => ({ ts: until - back * minute, values })),
+    Array.from({ length: minutes }, (_, back) => ({ ts: until - back * minuteMs, values })),
   );
 
 export const wrong = (reply: Reply) => [reply.status, reply.fields?.map((field) => [field.path, field.code])];

@@ -16,8 +16,6 @@ import { startMailService, type MailService } from './notifications-mail-service
 import { startPushService, type PushService } from './notifications-push-service.ts';
 
 export const noon = Date.parse('2026-05-10T12:00:00+09:00');
-export const minute = 60_000;
-
 /** A portal with local services for all notification channels, and a farm with one manager. */
 export type NoticeWorld = {
   portal: TestPortal;

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/crops/stages';
@@ -61,7 +62,7 @@ export const makePlanningFarm = async (portal: TestPortal) => {
   const night = async (day: string): Promise<void> => {
     portal.clock.now = kstDayStart(day) + 60_000;
     await applyTodaysPlans(portal.ctx);
-    portal.clock.now = kstDayStart(day) + 12 * 3_600_000;
+    portal.clock.now = kstDayStart(day) + 12 * hourMs;
     const { memberNo } = world.member;
     const { rows } = await portal.pool.query<{ id: string }>(
       'select member_id as id from member where member_no = $1',

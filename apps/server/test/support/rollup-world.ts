@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type pg from 'pg';
 import { databaseOnClient, type Database } from '#platform/database/database.ts';
 import { decodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
-
-const minute = 60_000;
 
 export type Difference = { controllerNo: number; bucket: Date; counted: number; should: number };
 
@@ -19,7 +18,7 @@ export const listPackedHours = async (pool: Pick<pg.Pool, 'query'>): Promise<Pac
   );
   return rows.flatMap(({ controllerNo, day, body }) =>
     [...(decodeDay(body)?.samples ?? [Number.NaN])].flatMap((samples, hour) =>
-      samples === 0 ? [] : [{ controllerNo, bucket: new Date(day.getTime() + hour * 60 * minute), samples }],
+      samples === 0 ? [] : [{ controllerNo, bucket: new Date(day.getTime() + hour * 60 * minuteMs), samples }],
     ),
   );
 };
@@ -80,7 +79,7 @@ export const writeInterleaved = async (
 ): Promise<string[]> => {
   const texts = Array.from({ length: files }, () => ['time,T']);
   for (let line = 0; line < lines; line += 1)
-    texts[line % files]?.push(`${new Date(from + line * minute).toISOString()},${20 + (line % 90) / 10}`);
+    texts[line % files]?.push(`${new Date(from + line * minuteMs).toISOString()},${20 + (line % 90) / 10}`);
   return Promise.all(
     texts.map(async (text, index) => {
       const file = path.join(folder, `${name}-${index}.csv`);

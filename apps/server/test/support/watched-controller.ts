@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController, type Cast, type TestController } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 import { itemsOf } from './replies.ts';
-
-const minute = 60_000;
 
 /** Keeps sessions valid, because hours pass in these tests; expiry is tested elsewhere. */
 export const keepSessions = ({ pool }: TestPortal): Promise<unknown> =>
@@ -43,7 +42,7 @@ export const report = async (
   values: Record<string, number>,
 ): Promise<void> => {
   for (let passed = 0; passed < minutes; passed += 1) {
-    portal.clock.now += minute;
+    portal.clock.now += minuteMs;
     for (const controller of controllers) await send(portal, controller, portal.clock.now, values);
     await portal.catchUpDeviations();
   }

@@ -10,8 +10,6 @@ import { observation } from './weather-answers.ts';
 import { itemOf } from './replies.ts';
 
 export const morning = Date.parse('2026-11-22T10:50:00+09:00');
-export const minute = 60_000;
-export const hour = 60 * minute;
 export const weatherKey = 'secret+key/with=signs';
 export const seen = observation({
   T1H: '6.3',

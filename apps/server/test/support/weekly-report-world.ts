@@ -6,9 +6,6 @@ import { openTestPortal, type Call, type Reply, type TestPortal } from './harnes
 
 /** Wednesday noon of the week 2026-W20, which starts on 11 May. */
 export const noon = Date.parse('2026-05-13T12:00:00+09:00');
-export const minute = 60_000;
-export const day = 24 * 60 * minute;
-
 export type WeekWorld = { portal: TestPortal; cast: Cast };
 
 export const openWeekWorld = async (): Promise<WeekWorld> => {

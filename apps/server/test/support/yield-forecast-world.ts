@@ -1,6 +1,7 @@
 import type { BackwardPlan, BatchComparison, YieldForecast } from '@onsil/contract/yield-forecast';
 import type { Cell } from '@onsil/contract/racks';
 import type { Session } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { addCrop } from './crops-factories.ts';
 import { makeCast, type Cast } from './factories.ts';
@@ -12,8 +13,7 @@ export type ForecastWorld = Cast & { portal: TestPortal; call: Caller; crop: num
 export const today = '2026-05-20';
 
 /** A portal at noon of that day. */
-export const openForecastPortal = (): Promise<TestPortal> =>
-  openTestPortal({ now: kstDayStart(today) + 12 * 3_600_000 });
+export const openForecastPortal = (): Promise<TestPortal> => openTestPortal({ now: kstDayStart(today) + 12 * hourMs });
 
 /** A farm that grows lettuce: 14, 10 and 21 days, 130 g per plant, finally 24 ports per tray. */
 export const makeForecastFarm = async (portal: TestPortal): Promise<ForecastWorld> => {

@@ -1,5 +1,6 @@
 import { headers, type Session } from '@onsil/contract/auth';
 import type { Method } from '@onsil/contract/endpoint';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Cast, TestFarm } from './factories.ts';
@@ -71,4 +72,4 @@ export type Caller = ReturnType<typeof callerAt>;
 export type People = Pick<Cast, 'manager' | 'member' | 'stranger' | 'company' | 'admin'>;
 
 /** Returns the Korean day a number of days after another. */
-export const dayAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * 86_400_000);
+export const dayAfter = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);

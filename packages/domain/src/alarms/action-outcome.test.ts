@@ -1,20 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs } from '../calendar/duration.ts';
 import { type ActedDeviation, median, computeOutcome, rankActions } from './action-outcome.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const acted: ActedDeviation = {
   actionAt: 0,
   side: 'high',
   range: { low: 20, high: 25 },
-  backAt: 30 * minute,
+  backAt: 30 * minuteMs,
   samples: [
-    { ts: 10 * minute, value: 15 },
-    { ts: 30 * minute, value: 24 },
-    { ts: 90 * minute, value: 19 },
-    { ts: 150 * minute, value: 18.5 },
-    { ts: 151 * minute, value: 5 },
+    { ts: 10 * minuteMs, value: 15 },
+    { ts: 30 * minuteMs, value: 24 },
+    { ts: 90 * minuteMs, value: 19 },
+    { ts: 150 * minuteMs, value: 18.5 },
+    { ts: 151 * minuteMs, value: 5 },
   ],
   laterStarts: [],
 };
@@ -24,19 +23,22 @@ test('an action has its minutes until the value was back, and how far it went pa
 });
 
 test('minutes count from the action, also where the value is back at once', () => {
-  const late = { ...acted, actionAt: 20 * minute, samples: [{ ts: hour, value: 19 }] };
+  const late = { ...acted, actionAt: 20 * minuteMs, samples: [{ ts: hourMs, value: 19 }] };
   expect(computeOutcome(late)).toEqual({ minutesToRange: 10, overshoot: 1, relapsed: false });
-  expect(computeOutcome({ ...late, actionAt: hour, backAt: hour })).toMatchObject({ minutesToRange: 0, overshoot: 1 });
+  expect(computeOutcome({ ...late, actionAt: hourMs, backAt: hourMs })).toMatchObject({
+    minutesToRange: 0,
+    overshoot: 1,
+  });
 });
 
 test('a value that came back from below may go too high', () => {
-  const samples = [{ ts: hour, value: 27 }];
+  const samples = [{ ts: hourMs, value: 27 }];
   expect(computeOutcome({ ...acted, side: 'low', samples }).overshoot).toBe(2);
   expect(computeOutcome({ ...acted, side: 'low' }).overshoot).toBe(0);
 });
 
 test('there is no overshoot within the range, nor past a limit that is not there', () => {
-  const samples = [{ ts: hour, value: 22 }];
+  const samples = [{ ts: hourMs, value: 22 }];
   expect(computeOutcome({ ...acted, samples }).overshoot).toBe(0);
   expect(computeOutcome({ ...acted, range: { low: null, high: 25 } }).overshoot).toBe(0);
   expect(computeOutcome({ ...acted, side: 'low', range: { low: 20, high: null } }).overshoot).toBe(0);
@@ -44,14 +46,14 @@ test('there is no overshoot within the range, nor past a limit that is not there
 
 test('overshoot is unknown where nothing was measured since', () => {
   expect(computeOutcome({ ...acted, samples: [] }).overshoot).toBeNull();
-  expect(computeOutcome({ ...acted, samples: [{ ts: 10 * minute, value: 15 }] }).overshoot).toBeNull();
+  expect(computeOutcome({ ...acted, samples: [{ ts: 10 * minuteMs, value: 15 }] }).overshoot).toBeNull();
 });
 
 test.each<[string, number | null]>([
   ['not back', null],
   ['back before anybody acted', -1],
 ])('a value that is %s says nothing of the action', (_, backAt) => {
-  expect(computeOutcome({ ...acted, backAt, laterStarts: [hour] })).toEqual({
+  expect(computeOutcome({ ...acted, backAt, laterStarts: [hourMs] })).toEqual({
     minutesToRange: null,
     overshoot: null,
     relapsed: false,
@@ -64,7 +66,7 @@ test.each([
   [30 + 24 * 60, true],
   [31 + 24 * 60, false],
 ])('a deviation like it that starts at minute %i is a relapse: %s', (start, relapsed) => {
-  expect(computeOutcome({ ...acted, laterStarts: [start * minute] }).relapsed).toBe(relapsed);
+  expect(computeOutcome({ ...acted, laterStarts: [start * minuteMs] }).relapsed).toBe(relapsed);
 });
 
 const cases = (action: string, ...minutes: (number | null)[]) =>

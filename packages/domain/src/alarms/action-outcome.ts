@@ -1,3 +1,4 @@
+import { minuteMs } from '../calendar/duration.ts';
 import type { Side } from './channel.ts';
 import type { Point } from './limits.ts';
 import type { Range } from './ranges.ts';
@@ -18,8 +19,6 @@ export type ActedDeviation = {
 export type Outcome = { minutesToRange: number | null; overshoot: number | null; relapsed: boolean };
 
 export type ActionStatistics = { action: string; times: number; worked: number; medianMinutes: number | null };
-
-const minuteMs = 60_000;
 /** Time windows (ms) in which an overshoot and a relapse are attributed to the action. */
 export const overshootMs = 2 * 60 * minuteMs;
 export const relapseMs = 24 * 60 * minuteMs;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { hourMs, dayMs } from '../calendar/duration.ts';
 import { runBacktest } from './backtest.ts';
 import { countByLight, listBacktestSections } from './backtest-sections.ts';
 import { controllerLightAt } from './own-limits.ts';
 import type { Ranges } from './ranges.ts';
 
-const hour = 3_600_000;
 const midnight = Date.parse('2026-05-10T00:00:00+09:00');
 const upTo = (high: number): Ranges => [
   { low: null, high },
@@ -18,15 +18,15 @@ const lightAt = (ts: number) => controllerLightAt([], { dayFromMinute: 6 * 60, d
 const inTheDark = () => null;
 /** 36 hourly values from midnight, high from 17:00 to 20:00 and in the last hour. */
 const samples = Array.from({ length: 36 }, (_, index) => ({
-  ts: midnight + index * hour,
+  ts: midnight + index * hourMs,
   value: (index >= 17 && index < 20) || index === 35 ? 60 : 40 + (index % 2),
 }));
 const tried = (high: number) => ({ rule: rule(high), result: runBacktest(samples, rule(high)) });
 
 test('a deviation counts where it started, and its time where it passed', () => {
   expect(countByLight(tried(50).result, lightAt)).toEqual({
-    day: { alarms: 2, ms: hour },
-    night: { alarms: 0, ms: 2 * hour },
+    day: { alarms: 2, ms: hourMs },
+    night: { alarms: 0, ms: 2 * hourMs },
   });
 });
 
@@ -66,7 +66,7 @@ test('each day and night has its values, ranges and deviations before and after;
 });
 
 test('a deviation from before the photoperiod is known counts for neither', () => {
-  const until = midnight + 24 * hour;
+  const until = midnight + dayMs;
   const half = (ts: number) => (ts < until ? null : lightAt(ts));
   expect(countByLight(tried(50).result, half)).toEqual({
     day: { alarms: 1, ms: 0 },

@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/duration.ts';
 import { kstDay, kstDayStart } from '../calendar/kst.ts';
 import type { Light, LightPeriod } from '../crops/growth-recipe.ts';
 import type { Backtest, BacktestRule, Episode } from './backtest.ts';
@@ -25,9 +26,6 @@ export type BacktestSection = {
   ranges: [before: Range | null, after: Range | null];
   alarms: [before: SectionAlarms, after: SectionAlarms];
 };
-
-const dayMs = 24 * 3_600_000;
-
 type Section = { key: string; day: string; period: LightPeriod | null; until: number };
 
 const sectionAt = (lightAt: LightAt, ts: number): Section => {

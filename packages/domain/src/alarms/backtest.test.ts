@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hourMs } from '../calendar/duration.ts';
 import { initialWatch, watchSample } from './watch.ts';
 import { runBacktest } from './backtest.ts';
 import type { Ranges } from './ranges.ts';
 
-const hour = 3_600_000;
 const ranges: Ranges = [
   { low: 20, high: 25 },
   { low: 18, high: 28 },
@@ -12,15 +12,27 @@ const ranges: Ranges = [
 ];
 const atOnce = { deadband: 0, onDelayMs: 0, offDelayMs: 0, attentionMs: 0 };
 const rule = { timing: atOnce, rangesAt: () => ranges };
-const hourly = (values: number[]) => values.map((value, index) => ({ ts: index * hour, value }));
+const hourly = (values: number[]) => values.map((value, index) => ({ ts: index * hourMs, value }));
 
 test('a backtest counts deviations by highest level, with durations', () => {
   const { episodes, ...counts } = runBacktest(hourly([22, 26, 29, 26, 22, 19, 22, 36, 36]), rule);
-  expect(counts).toEqual({ lastAt: 8 * hour, activations: [1, 1, 1], maxMs: 3 * hour, totalMs: 5 * hour, perDay: 3 });
+  expect(counts).toEqual({
+    lastAt: 8 * hourMs,
+    activations: [1, 1, 1],
+    maxMs: 3 * hourMs,
+    totalMs: 5 * hourMs,
+    perDay: 3,
+  });
   expect(episodes).toEqual([
-    { startedAt: hour, openedAt: hour, endedAt: 4 * hour, highest: 2, extreme: { ts: 2 * hour, value: 29 } },
-    { startedAt: 5 * hour, openedAt: 5 * hour, endedAt: 6 * hour, highest: 1, extreme: { ts: 5 * hour, value: 19 } },
-    { startedAt: 7 * hour, openedAt: 7 * hour, endedAt: null, highest: 3, extreme: { ts: 7 * hour, value: 36 } },
+    { startedAt: hourMs, openedAt: hourMs, endedAt: 4 * hourMs, highest: 2, extreme: { ts: 2 * hourMs, value: 29 } },
+    {
+      startedAt: 5 * hourMs,
+      openedAt: 5 * hourMs,
+      endedAt: 6 * hourMs,
+      highest: 1,
+      extreme: { ts: 5 * hourMs, value: 19 },
+    },
+    { startedAt: 7 * hourMs, openedAt: 7 * hourMs, endedAt: null, highest: 3, extreme: { ts: 7 * hourMs, value: 36 } },
   ]);
 });
 
@@ -40,8 +52,8 @@ test('days are counted from the first sample', () => {
 });
 
 test('ranges are those of the time of the sample', () => {
-  const later = { ...rule, rangesAt: (ts: number) => (ts < 2 * hour ? null : ranges) };
-  expect(runBacktest(hourly([30, 30, 30]), later).episodes).toMatchObject([{ openedAt: 2 * hour }]);
+  const later = { ...rule, rangesAt: (ts: number) => (ts < 2 * hourMs ? null : ranges) };
+  expect(runBacktest(hourly([30, 30, 30]), later).episodes).toMatchObject([{ openedAt: 2 * hourMs }]);
 });
 
 test('without samples there are no deviations', () => {

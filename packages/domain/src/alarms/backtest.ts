@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/duration.ts';
 import { recipeRangesAt } from '../crops/growth-recipe.ts';
 import { recipePeriodAt, type RecipePeriod } from '../crops/recipe-periods.ts';
 import { initialChannel, type OpenDeviation, stepChannel } from './channel.ts';
@@ -30,8 +31,6 @@ export type Backtest = {
   perDay: number;
   episodes: Episode[];
 };
-
-const dayMs = 24 * 3_600_000;
 
 /** The rule of a field. */
 export function toBacktestRule({ timing, own, recipes }: BacktestLimits, field: string): BacktestRule {

@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from '../calendar/duration.ts';
 
 /** Days after the end of an alarm in which what was done about it may still be recorded. */
 export const lateActionDays = 7;

@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { activeLevel, type Limits, inactiveLimits, stepLimits, extendExtremes } from './limits.ts';
 import type { Ranges } from './ranges.ts';
 
-const minute = 60_000;
 const temperature: Ranges = [
   { low: 20, high: 25 },
   { low: 18, high: 28 },
   { low: 10, high: 35 },
 ];
-const timing = { deadband: 0.5, onDelayMs: 5 * minute, offDelayMs: 10 * minute, attentionMs: 0 };
+const timing = { deadband: 0.5, onDelayMs: 5 * minuteMs, offDelayMs: 10 * minuteMs, attentionMs: 0 };
 const atOnce = { ...timing, onDelayMs: 0, offDelayMs: 0 };
 
 /** Levels after each value, one value a minute. */
 const levels = (values: number[], ranges: Ranges | null = temperature, how = timing): number[] => {
   let limits = inactiveLimits;
   return values.map((value, index) => {
-    limits = stepLimits(limits, { ts: index * minute, value }, { ranges, timing: how });
+    limits = stepLimits(limits, { ts: index * minuteMs, value }, { ranges, timing: how });
     return activeLevel(limits);
   });
 };
@@ -94,11 +94,11 @@ test('limits that stay as they are stay the same object', () => {
   const turning = stepLimits(inactiveLimits, { ts: 0, value: 26 }, rule);
   expect(stepLimits(turning, { ts: 1, value: 26 }, rule)).toBe(turning);
   const falling = stepLimits(
-    stepLimits(turning, { ts: 6 * minute, value: 26 }, rule),
-    { ts: 7 * minute, value: 22 },
+    stepLimits(turning, { ts: 6 * minuteMs, value: 26 }, rule),
+    { ts: 7 * minuteMs, value: 22 },
     rule,
   );
-  expect(stepLimits(falling, { ts: 8 * minute, value: 23 }, rule)).toBe(falling);
+  expect(stepLimits(falling, { ts: 8 * minuteMs, value: 23 }, rule)).toBe(falling);
 });
 
 test('the reach holds the first lowest and the first highest sample', () => {

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { disturbs, findMaintenanceEnd, maintenanceKinds, maintenanceRules, minSteadyMs } from './maintenance.ts';
 import type { Ranges } from './ranges.ts';
 
-const minute = 60_000;
 const ranges: Ranges = [
   { low: 1.4, high: 1.8 },
   { low: 1.2, high: 2 },
   { low: 1, high: 2.4 },
 ];
 const rangesAt = (field: string): Ranges | null => (field === 'ec' ? ranges : null);
-const maxRenewalMs = 6 * 60 * minute;
+const maxRenewalMs = 6 * 60 * minuteMs;
 const renewal = { kind: 'nutrientRenewal', startedAt: 0, endsAt: maxRenewalMs } as const;
 const ecs = (from: number, to: number, value: (ts: number) => number) =>
-  Array.from({ length: (to - from) / minute + 1 }, (_, index) => {
-    const ts = from + index * minute;
+  Array.from({ length: (to - from) / minuteMs + 1 }, (_, index) => {
+    const ts = from + index * minuteMs;
     return { ts, values: { ec: value(ts), temperature: 22 } };
   });
 const ended = (now: number, samples: ReturnType<typeof ecs>) =>
-  findMaintenanceEnd(renewal, samples, rangesAt, minute, now);
+  findMaintenanceEnd(renewal, samples, rangesAt, minuteMs, now);
 
 test('it ends after six hours, whatever the solution does', () => {
-  expect(ended(maxRenewalMs + minute, [])).toEqual({ at: maxRenewalMs, by: 'time' });
+  expect(ended(maxRenewalMs + minuteMs, [])).toEqual({ at: maxRenewalMs, by: 'time' });
   expect(
     ended(
       maxRenewalMs - 1,
-      ecs(maxRenewalMs - 16 * minute, maxRenewalMs - minute, () => 3),
+      ecs(maxRenewalMs - 16 * minuteMs, maxRenewalMs - minuteMs, () => 3),
     ),
   ).toBeNull();
 });
 
 test('it ends once the solution was inside its ranges for 15 minutes', () => {
-  const now = 40 * minute;
+  const now = 40 * minuteMs;
   expect(
     ended(
       now,
@@ -40,30 +40,34 @@ test('it ends once the solution was inside its ranges for 15 minutes', () => {
 });
 
 test.each([
-  ['it began less than 15 minutes ago', 14 * minute, ecs(0, 14 * minute, () => 1.6)],
-  ['one sample lay outside', 40 * minute, ecs(25 * minute, 40 * minute, (ts) => (ts === 30 * minute ? 1.9 : 1.6))],
-  ['the first minutes were not measured', 40 * minute, ecs(30 * minute, 40 * minute, () => 1.6)],
-  ['the last minutes were not measured', 40 * minute, ecs(25 * minute, 35 * minute, () => 1.6)],
-  ['nothing was measured', 40 * minute, []],
+  ['it began less than 15 minutes ago', 14 * minuteMs, ecs(0, 14 * minuteMs, () => 1.6)],
+  [
+    'one sample lay outside',
+    40 * minuteMs,
+    ecs(25 * minuteMs, 40 * minuteMs, (ts) => (ts === 30 * minuteMs ? 1.9 : 1.6)),
+  ],
+  ['the first minutes were not measured', 40 * minuteMs, ecs(30 * minuteMs, 40 * minuteMs, () => 1.6)],
+  ['the last minutes were not measured', 40 * minuteMs, ecs(25 * minuteMs, 35 * minuteMs, () => 1.6)],
+  ['nothing was measured', 40 * minuteMs, []],
 ])('it goes on while %s', (_, now, samples) => {
   expect(ended(now, samples)).toBeNull();
 });
 
 test('without ranges nothing is steady', () => {
-  const now = 40 * minute;
+  const now = 40 * minuteMs;
   expect(
     findMaintenanceEnd(
       renewal,
       ecs(now - minSteadyMs, now, () => 1.6),
       () => null,
-      minute,
+      minuteMs,
       now,
     ),
   ).toBeNull();
 });
 
 test('each kind of work ends on what it disturbs alone', () => {
-  const now = 40 * minute;
+  const now = 40 * minuteMs;
   const door = { kind: 'door', startedAt: 0, endsAt: maintenanceRules.door.maxMs } as const;
   const samples = ecs(now - minSteadyMs, now, () => 9);
   const calm: Ranges = [
@@ -72,12 +76,12 @@ test('each kind of work ends on what it disturbs alone', () => {
     { low: 16, high: 28 },
   ];
   const airRanges = (field: string): Ranges | null => (field === 'temperature' ? calm : rangesAt(field));
-  expect(findMaintenanceEnd(door, samples, airRanges, minute, now)).toEqual({ at: now, by: 'steady' });
-  expect(findMaintenanceEnd({ ...door, kind: 'other' }, samples, airRanges, minute, now)).toBeNull();
+  expect(findMaintenanceEnd(door, samples, airRanges, minuteMs, now)).toEqual({ at: now, by: 'steady' });
+  expect(findMaintenanceEnd({ ...door, kind: 'other' }, samples, airRanges, minuteMs, now)).toBeNull();
 });
 
 test('every kind has a latest end within a working day, and work on sensors concerns the whole controller', () => {
-  for (const kind of maintenanceKinds) expect(maintenanceRules[kind].maxMs).toBeLessThanOrEqual(8 * 60 * minute);
+  for (const kind of maintenanceKinds) expect(maintenanceRules[kind].maxMs).toBeLessThanOrEqual(8 * 60 * minuteMs);
   expect([disturbs('sensorCare', 'ph'), disturbs('sensorCare', null)]).toEqual([true, true]);
   expect([disturbs('door', 'co2'), disturbs('door', 'ph'), disturbs('door', null)]).toEqual([true, false, false]);
 });

@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '../calendar/duration.ts';
 import type { Sample } from '../telemetry/sample.ts';
 import { levelOf, type Ranges } from './ranges.ts';
 
@@ -15,8 +16,6 @@ export type MaintenanceKind = (typeof maintenanceKinds)[number];
 
 /** `fields`: those that it disturbs and therefore mutes; null: all of the controller, its silence too */
 type MaintenanceRule = { fields: readonly string[] | null; maxMs: number };
-
-const hourMs = 3_600_000;
 const air = ['temperature', 'humidity', 'co2', 'vpd', 'dewPoint'] as const;
 
 /** What each kind of work disturbs, and how long it may last. */
@@ -41,7 +40,7 @@ export const disturbs = (kind: MaintenanceKind, field: string | null): boolean =
 };
 
 /** Work also ends when what it disturbs has been within its ranges for this long. */
-export const minSteadyMs = 15 * 60_000;
+export const minSteadyMs = 15 * minuteMs;
 
 /**
  * When (epoch ms) work ended, null while it lasts: at its latest end, or when all samples of the last 15 min, none from

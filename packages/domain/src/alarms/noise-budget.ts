@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '../calendar/duration.ts';
 import { median } from './action-outcome.ts';
 import { deviationMs, type DeviationTimes } from './deviation-span.ts';
 
@@ -28,10 +29,6 @@ export type NoiseBudget = {
   noisiest: Source[];
   standing24h: number;
 };
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
 // EEMUA 191: about one alarm per 10 min and operator (150 per day) is acceptable, two (300 per day) are manageable.
 const acceptablePerDay = 150;
 const manageablePerDay = 300;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs } from '../calendar/duration.ts';
 import { deviationState } from './deviation-state.ts';
 import {
   planNotice,
@@ -10,7 +11,6 @@ import {
 } from './notice-plan.ts';
 import type { Level } from './ranges.ts';
 
-const minute = 60_000;
 const open: NoticeFacts = {
   openedAt: 0,
   level: 1,
@@ -22,13 +22,13 @@ const open: NoticeFacts = {
   muted: false,
 };
 const critical: NoticeFacts = { ...open, level: 3, highest: 3, state: 'ACTION_NEEDED' };
-const ended: NoticeFacts = { ...open, level: 1, endedAt: 5 * minute, state: 'NONE' };
+const ended: NoticeFacts = { ...open, level: 1, endedAt: 5 * minuteMs, state: 'NONE' };
 
 /** Applies facts one after the other, a minute each, and returns the notices sent. */
 const tell = (facts: readonly NoticeFacts[], notified = initialNotificationState, from = 0) => {
   let known: NotificationState = notified;
   const notices = facts.map((fact, index) => {
-    const due = planNotice(fact, known, from + index * minute);
+    const due = planNotice(fact, known, from + index * minuteMs);
     known = due?.notified ?? known;
     return due?.notice ?? null;
   });
@@ -49,7 +49,7 @@ test('a higher level is notified, an already notified one is not', () => {
   const at = (level: Level): NoticeFacts => ({ ...open, level, state: level > 1 ? 'ACTION_NEEDED' : 'PRESENT' });
   const { notices, notified } = tell([at(1), at(2), at(2), at(1), at(2), at(3), at(1), at(3)]);
   expect(notices).toEqual(['opened', 'escalated', null, null, null, 'escalated', null, null]);
-  expect(notified).toMatchObject({ level: 3, at: 5 * minute, actionNeeded: true });
+  expect(notified).toMatchObject({ level: 3, at: 5 * minuteMs, actionNeeded: true });
 });
 
 test('the need to act is notified after the attention time, unless it came with the level', () => {
@@ -72,7 +72,7 @@ test('the need to act is notified again after each pause', () => {
   const taken: NoticeFacts = { ...open, state: 'ACTION_TAKEN', muted: true, acknowledged: true };
   const { notices, notified } = tell([open, needed, taken, taken, needed, needed, taken, needed]);
   expect(notices).toEqual(['opened', 'action_needed', null, null, 'action_needed', null, null, 'action_needed']);
-  expect(notified.at).toBe(7 * minute);
+  expect(notified.at).toBe(7 * minuteMs);
 });
 
 test('an action makes the need to act news again without telling anything', () => {
@@ -90,7 +90,7 @@ test.each([
   [60, 'repeat', 3],
   [600, 'repeat', 3],
 ])('%d min after a critical one was told, unanswered: %s (%i)', (minutes, notice, n) => {
-  const due = planNotice(critical, notifiedOf(critical, 1000), 1000 + minutes * minute);
+  const due = planNotice(critical, notifiedOf(critical, 1000), 1000 + minutes * minuteMs);
   expect(due?.notice ?? null).toBe(notice);
   expect(due?.n ?? 0).toBe(n);
 });
@@ -100,9 +100,9 @@ test('a repeat is sent once, and after the third it is handed over once', () => 
   const seen: [number, string | null, number | undefined][] = [];
   for (let minutes = 0; minutes <= 240; minutes += 5) {
     for (
-      let due = planNotice(critical, notified, minutes * minute);
+      let due = planNotice(critical, notified, minutes * minuteMs);
       due;
-      due = planNotice(critical, notified, minutes * minute)
+      due = planNotice(critical, notified, minutes * minuteMs)
     ) {
       notified = due.notified;
       seen.push([minutes, due.notice, due.n]);
@@ -118,35 +118,35 @@ test('a repeat is sent once, and after the third it is handed over once', () => 
 
 test('repeats count from the notice of level 3, and stop with an action or a lower level', () => {
   const two: NoticeFacts = { ...critical, level: 2 };
-  const { notified } = tell([two, critical], initialNotificationState, 59 * minute);
-  expect(notified).toMatchObject({ level: 3, at: 60 * minute, repeats: 0 });
-  expect(planNotice(critical, notified, 74 * minute)).toBeNull();
-  expect(planNotice(critical, notified, 75 * minute)).toMatchObject({ notice: 'repeat', n: 1 });
-  expect(planNotice({ ...critical, acknowledged: true }, notified, 75 * minute)).toBeNull();
-  expect(planNotice(two, notified, 75 * minute)).toBeNull();
+  const { notified } = tell([two, critical], initialNotificationState, 59 * minuteMs);
+  expect(notified).toMatchObject({ level: 3, at: hourMs, repeats: 0 });
+  expect(planNotice(critical, notified, 74 * minuteMs)).toBeNull();
+  expect(planNotice(critical, notified, 75 * minuteMs)).toMatchObject({ notice: 'repeat', n: 1 });
+  expect(planNotice({ ...critical, acknowledged: true }, notified, 75 * minuteMs)).toBeNull();
+  expect(planNotice(two, notified, 75 * minuteMs)).toBeNull();
 });
 
 test('after the pause of an action the repeats that are left count from then', () => {
-  const repeated = planNotice(critical, notifiedOf(critical), 15 * minute)?.notified ?? initialNotificationState;
+  const repeated = planNotice(critical, notifiedOf(critical), 15 * minuteMs)?.notified ?? initialNotificationState;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true, muted: true };
-  const paused = planNotice(taken, repeated, 20 * minute)?.notified ?? initialNotificationState;
-  const needed = planNotice(critical, paused, 80 * minute);
-  expect(needed).toMatchObject({ notice: 'action_needed', notified: { at: 80 * minute, repeats: 1 } });
-  expect(planNotice(critical, needed?.notified ?? initialNotificationState, 109 * minute)).toBeNull();
-  expect(planNotice(critical, needed?.notified ?? initialNotificationState, 110 * minute)).toMatchObject({
+  const paused = planNotice(taken, repeated, 20 * minuteMs)?.notified ?? initialNotificationState;
+  const needed = planNotice(critical, paused, 80 * minuteMs);
+  expect(needed).toMatchObject({ notice: 'action_needed', notified: { at: 80 * minuteMs, repeats: 1 } });
+  expect(planNotice(critical, needed?.notified ?? initialNotificationState, 109 * minuteMs)).toBeNull();
+  expect(planNotice(critical, needed?.notified ?? initialNotificationState, 110 * minuteMs)).toMatchObject({
     notice: 'repeat',
     n: 2,
   });
 });
 
 test('after an action on the third repeat, the hand-over waits until an hour after its pause', () => {
-  const thrice = planNotice(critical, notifiedOf(critical), 60 * minute)?.notified ?? initialNotificationState;
+  const thrice = planNotice(critical, notifiedOf(critical), hourMs)?.notified ?? initialNotificationState;
   const taken: NoticeFacts = { ...critical, state: 'ACTION_TAKEN', acknowledged: true };
-  const paused = planNotice(taken, thrice, 60 * minute)?.notified ?? initialNotificationState;
-  const needed = planNotice(critical, paused, 120 * minute)?.notified ?? initialNotificationState;
-  expect(needed).toMatchObject({ at: 120 * minute, repeats: 3 });
-  expect(planNotice(critical, needed, 180 * minute - 1)).toBeNull();
-  expect(planNotice(critical, needed, 180 * minute)).toMatchObject({
+  const paused = planNotice(taken, thrice, hourMs)?.notified ?? initialNotificationState;
+  const needed = planNotice(critical, paused, 120 * minuteMs)?.notified ?? initialNotificationState;
+  expect(needed).toMatchObject({ at: 120 * minuteMs, repeats: 3 });
+  expect(planNotice(critical, needed, 180 * minuteMs - 1)).toBeNull();
+  expect(planNotice(critical, needed, 180 * minuteMs)).toMatchObject({
     notice: 'handed_over',
     notified: { handedOver: true },
   });
@@ -197,11 +197,11 @@ const live = ([minutes, ends]: [
   let [notified, now, highest]: [NotificationState, number, Level] = [initialNotificationState, 0, 1];
   let action: { at: number; pauseUntil: number } | null = null;
   for (const [index, { level, acts, muted, fresh, wait }] of minutes.entries()) {
-    now += wait * minute;
+    now += wait * minuteMs;
     highest = level > highest ? level : highest;
-    if (acts === 60) action = { at: now, pauseUntil: now + 30 * minute };
+    if (acts === 60) action = { at: now, pauseUntil: now + 30 * minuteMs };
     const endedAt = ends && index > minutes.length - 3 ? now : null;
-    const { state } = deviationState({ openedAt: 0, endedAt, highest, action }, 30 * minute, now);
+    const { state } = deviationState({ openedAt: 0, endedAt, highest, action }, 30 * minuteMs, now);
     for (;;) {
       const acknowledged: boolean = action !== null && notified.at !== null && action.at > notified.at;
       const facts = { openedAt: 0, level, highest, endedAt, state, acknowledged, muted, fresh };

@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '../calendar/duration.ts';
 import type { DeviationState } from './deviation-state.ts';
 import type { Level } from './ranges.ts';
 
@@ -45,15 +46,12 @@ export const initialNotificationState: NotificationState = {
   actionNeeded: false,
   returned: false,
 };
-
-const minuteMs = 60_000;
-
 /**
  * Time (ms) after which an unacknowledged critical deviation is repeated, last repeat first; after the third it is
  * handed over. Short enough to save a crop in the heat, long enough to walk over.
  */
 export const repeatAfterMs: readonly [n: 1 | 2 | 3, ms: number][] = [
-  [3, 60 * minuteMs],
+  [3, hourMs],
   [2, 30 * minuteMs],
   [1, 15 * minuteMs],
 ];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { initialNotificationState, planNotice, type NoticeFacts } from './notice-plan.ts';
 import { nextReminderAt } from './notice-reminder.ts';
 
-const minute = 60_000;
 const critical: NoticeFacts = {
   openedAt: 0,
   level: 3,
@@ -17,7 +17,7 @@ const notified = { ...initialNotificationState, level: 3, at: 0, actionNeeded: t
 
 test('a critical deviation is repeated after 15, 30 and 60 minutes and handed over with the third', () => {
   const times = [0, 1, 2, 3].map((repeats) => nextReminderAt(critical, { ...notified, repeats }));
-  expect(times.map((ms) => (ms ?? 0) / minute)).toEqual([15, 30, 60, 60]);
+  expect(times.map((ms) => (ms ?? 0) / minuteMs)).toEqual([15, 30, 60, 60]);
 });
 
 test('at each of these times, and not a moment before, a notice is due', () => {
@@ -27,7 +27,7 @@ test('at each of these times, and not a moment before, a notice is due', () => {
     const before = planNotice(critical, standing, at - 1);
     if (standing.repeats < 3) expect(before).toBeNull();
     const due = planNotice(critical, standing, at);
-    notices.push(`${due?.notice} ${at / minute}`);
+    notices.push(`${due?.notice} ${at / minuteMs}`);
     standing = due?.notified ?? standing;
   }
   expect(notices).toEqual(['repeat 15', 'repeat 30', 'repeat 60', 'handed_over 60']);
@@ -45,5 +45,5 @@ test.each([
 });
 
 test('a deviation that becomes critical again after a hand-over is repeated again', () => {
-  expect(nextReminderAt(critical, { ...notified, handedOver: true })).toBe(15 * minute);
+  expect(nextReminderAt(critical, { ...notified, handedOver: true })).toBe(15 * minuteMs);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../calendar/duration.ts';
 import type { GrowthRecipe } from '../crops/growth-recipe.ts';
 import { controllerLightAt, listOwnChanges, type OwnLimits, ownRangesAt } from './own-limits.ts';
 import type { Ranges } from './ranges.ts';
 
-const hour = 3_600_000;
 const midnight = Date.parse('2026-05-10T00:00:00+09:00');
-const at = (hours: number): number => midnight + hours * hour;
+const at = (hours: number): number => midnight + hours * hourMs;
 const around = (low: number, high: number): Ranges => [
   { low, high },
   { low: low - 2, high: high + 2 },

@@ -1,3 +1,4 @@
+import { minuteMs } from '../calendar/duration.ts';
 import type { Transition } from './channel.ts';
 import type { Level } from './ranges.ts';
 
@@ -19,7 +20,7 @@ const silenceLevel: Level = 2;
 
 /** Time without samples (ms) after which a controller is silent: three intervals, at least 5 min. */
 export function silentAfterMs(intervalSeconds: number): number {
-  return Math.max(3 * intervalSeconds * 1000, 5 * 60_000);
+  return Math.max(3 * intervalSeconds * 1000, 5 * minuteMs);
 }
 
 /** A device may send its fields one by one: what follows within half an interval (a sixth of the limit) is one message. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { defaultTiming, stuckAfterMs } from './timing.ts';
 import { coreFields } from '../telemetry/fields.ts';
-
-const minute = 60_000;
 
 test.each([
   ['temperature', 0.5, 5, 10],
@@ -17,9 +16,9 @@ test.each([
 ])('%s has a deadband of %d and waits %i min to open and %i min to return', (field, deadband, on, off) => {
   expect(defaultTiming(field)).toEqual({
     deadband,
-    onDelayMs: on * minute,
-    offDelayMs: off * minute,
-    attentionMs: 30 * minute,
+    onDelayMs: on * minuteMs,
+    offDelayMs: off * minuteMs,
+    attentionMs: 30 * minuteMs,
   });
 });
 
@@ -31,7 +30,7 @@ test.each([
   ['ph', 24],
   ['waterTemperature', 24],
 ])('%s is stuck after %i h', (field, hours) => {
-  expect(stuckAfterMs(field)).toBe(hours * 60 * minute);
+  expect(stuckAfterMs(field)).toBe(hours * 60 * minuteMs);
 });
 
 test.each(['light', 'solarRadiation', 'dli', 'vpd', 'dewPoint', 'a field of the farm'])(
@@ -45,7 +44,7 @@ test('every core field has delays of its own, and a deadband far narrower than i
   for (const { key, scale } of coreFields) {
     const { deadband, onDelayMs, offDelayMs } = defaultTiming(key);
     expect(deadband).toBeLessThanOrEqual((scale[1] - scale[0]) / 10);
-    expect(onDelayMs).toBeGreaterThanOrEqual(5 * minute);
+    expect(onDelayMs).toBeGreaterThanOrEqual(5 * minuteMs);
     expect(offDelayMs).toBeGreaterThanOrEqual(onDelayMs);
   }
 });

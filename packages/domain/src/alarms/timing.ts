@@ -1,11 +1,10 @@
+import { minuteMs, hourMs } from '../calendar/duration.ts';
+
 /**
  * Timing of an alarm: `deadband` in the field's unit, on-delay and off-delay in ms, and `attentionMs`, the time after
  * which a level-1 deviation needs an action.
  */
 export type AlarmTiming = { deadband: number; onDelayMs: number; offDelayMs: number; attentionMs: number };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const defaultAttentionMs = 30 * minuteMs;
 
 type Signal = { deadband: number; onMinutes: number; offMinutes: number; stuckHours: number | null };

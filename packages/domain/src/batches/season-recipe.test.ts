@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
+import { hourMs, dayMs } from '../calendar/duration.ts';
 import { buildSeasonRecipe } from './season-recipe.ts';
 import { type CropRecipe, toGrowthRecipe, type SeasonRecipe } from '../crops/crop-recipe.ts';
 import { recipeRangesAt, recipeStageAt } from '../crops/growth-recipe.ts';
 import { kstDayStart } from '../calendar/kst.ts';
 import type { Season } from '../crops/stages.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const season = (name: Season, target: number): SeasonRecipe => ({
   season: name,
   days: 30,
@@ -21,7 +20,7 @@ const recipe: CropRecipe = {
   margins: {},
 };
 const today = '2026-03-20';
-const noon = kstDayStart(today) + 12 * hour;
+const noon = kstDayStart(today) + 12 * hourMs;
 const lowAt = (grown: ReturnType<typeof buildSeasonRecipe>, ts: number): number | null | undefined =>
   grown && recipeRangesAt(grown.recipe, grown.recipeFrom, 'temperature', ts)?.ranges[0].low;
 
@@ -35,7 +34,7 @@ test('sown seed follows the first season, without an end', () => {
     recipe: { source: 'a handbook', stages: [toGrowthRecipe(recipe).stages[0]] },
     recipeFrom: kstDayStart('2026-03-01'),
   });
-  expect(lowAt(grown, noon + 900 * day)).toBe(20);
+  expect(lowAt(grown, noon + 900 * dayMs)).toBe(20);
 });
 
 test('limits of a season that started today ramp within the hour, regardless of the plan', () => {
@@ -49,8 +48,8 @@ test('limits of a season that started today ramp within the hour, regardless of 
     ['seedling', 19],
     ['transplant', 30],
   ]);
-  expect(grown?.recipeFrom).toBe(noon - 19 * day);
-  expect([-hour, 0, hour / 2, hour].map((ms) => lowAt(grown, noon + ms))).toEqual([20, 20, 22, 24]);
+  expect(grown?.recipeFrom).toBe(noon - 19 * dayMs);
+  expect([-hourMs, 0, hourMs / 2, hourMs].map((ms) => lowAt(grown, noon + ms))).toEqual([20, 20, 22, 24]);
 });
 
 test('a season that began on an earlier day holds in full', () => {

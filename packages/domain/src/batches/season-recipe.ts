@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/duration.ts';
 import { type CropRecipe, toGrowthRecipe } from '../crops/crop-recipe.ts';
 import type { GrowthRecipe } from '../crops/growth-recipe.ts';
 import { kstDay, kstDayStart } from '../calendar/kst.ts';
@@ -5,8 +6,6 @@ import { type Season, seasonOf, seasons as seasonOrder, type Stage } from '../cr
 
 /** A stage of a batch and a Korean day on which plants arrived there. */
 export type StageDate = { stage: Stage; day: string };
-
-const dayMs = 86_400_000;
 
 /**
  * Growth recipe of a batch up to its current season: past seasons with their actual days, the current one last and so

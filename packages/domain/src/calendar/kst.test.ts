@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hourMs, dayMs } from './duration.ts';
 import { isKstDay, kstDay, kstDayStart, kstFloor, kstParts } from './kst.ts';
 
 const two = (part: number) => String(part).padStart(2, '0');
@@ -57,7 +58,7 @@ test('an instant lies within its own day', () => {
     fc.property(anyInstant, (ms) => {
       const start = kstDayStart(kstDay(ms));
       expect(ms - start).toBeGreaterThanOrEqual(0);
-      expect(ms - start).toBeLessThan(86_400_000);
+      expect(ms - start).toBeLessThan(dayMs);
     }),
   );
 });
@@ -75,7 +76,7 @@ test('parts agree with the time zone data of Seoul since 1989', () => {
 
 test('spans of a day begin at midnight in Korea, shorter ones at round times of it', () => {
   const noon = Date.UTC(2026, 7, 7, 3, 7);
-  expect(kstFloor(noon, 86_400_000)).toBe(kstDayStart('2026-08-07'));
-  expect(kstFloor(noon, 6 * 3_600_000)).toBe(kstDayStart('2026-08-07') + 12 * 3_600_000);
+  expect(kstFloor(noon, dayMs)).toBe(kstDayStart('2026-08-07'));
+  expect(kstFloor(noon, 6 * hourMs)).toBe(kstDayStart('2026-08-07') + 12 * hourMs);
   expect(kstFloor(noon, 600_000)).toBe(Date.UTC(2026, 7, 7, 3));
 });

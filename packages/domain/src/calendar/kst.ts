@@ -1,5 +1,7 @@
+import { hourMs, dayMs } from './duration.ts';
+
 /** Korea has UTC+9 all year (no daylight saving time since 1988), so the offset is constant. */
-export const kstOffsetMs = 9 * 3_600_000;
+export const kstOffsetMs = 9 * hourMs;
 
 export type KstParts = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
 
@@ -21,7 +23,7 @@ export function kstDayStart(day: string): number {
 }
 
 /** The day ('YYYY-MM-DD') `days` after another; earlier for negative values. */
-export const addDays = (day: string, days: number): string => kstDay(kstDayStart(day) + days * 86_400_000);
+export const addDays = (day: string, days: number): string => kstDay(kstDayStart(day) + days * dayMs);
 
 /** Wall-clock parts in Korea of an instant (epoch ms): month 1 … 12, weekday 0 (Sunday) … 6. */
 export function kstParts(ms: number): KstParts {

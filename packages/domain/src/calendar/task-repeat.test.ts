@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from './duration.ts';
 import { kstDay, kstDayStart } from './kst.ts';
 import {
   startsBefore,
@@ -114,14 +115,14 @@ test.each([
 });
 
 test('what a long range holds, its parts hold: nothing is lost or doubled between them', () => {
-  const day = fc.integer({ min: 0, max: 800 }).map((days) => kstDay(kstDayStart('2027-01-01') + days * 86_400_000));
+  const day = fc.integer({ min: 0, max: 800 }).map((days) => kstDay(kstDayStart('2027-01-01') + days * dayMs));
   const repeat = fc.constantFrom(daily, weekly(2, 5), monthly);
   fc.assert(
     fc.property(day, repeat, day, day, (start, every, one, other) => {
       const [from, to] = one < other ? [one, other] : [other, one];
       const task = plan(start, start, every);
       const middle = kstDay((kstDayStart(from) + kstDayStart(to)) / 2);
-      const after = kstDay(kstDayStart(middle) + 86_400_000);
+      const after = kstDay(kstDayStart(middle) + dayMs);
       expect([...starts(task, from, middle), ...starts(task, after, to)]).toEqual(starts(task, from, to));
     }),
   );

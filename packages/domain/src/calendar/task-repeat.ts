@@ -1,3 +1,4 @@
+import { dayMs } from './duration.ts';
 import { addDays, kstDay, kstDayStart, kstParts } from './kst.ts';
 
 /**
@@ -11,8 +12,6 @@ export type DaySpan = { start: string; end: string };
 
 /** A planned task; `skipped` are excluded start days. */
 export type TaskPlan = DaySpan & { repeat: Repeat | null; skipped: readonly string[] };
-
-const dayMs = 86_400_000;
 /** Every repetition occurs within a year, unless all of it was skipped. */
 const searchDays = 366;
 

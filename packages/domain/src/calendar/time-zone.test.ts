@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hourMs } from './duration.ts';
 import { listInstants, parseOffset, parseZone, type Zone } from './time-zone.ts';
 
-const hour = 3_600_000;
 const zone = (name: string): Zone => {
   const found = parseZone(name);
   if (!found) throw new Error(`no zone ${name}`);
@@ -11,9 +11,9 @@ const zone = (name: string): Zone => {
 
 test('offsets are read in each of their spellings', () => {
   expect([parseOffset('Z'), parseOffset('z'), parseOffset('+09:00'), parseOffset('+0900'), parseOffset('+09')]).toEqual(
-    [0, 0, 9 * hour, 9 * hour, 9 * hour],
+    [0, 0, 9 * hourMs, 9 * hourMs, 9 * hourMs],
   );
-  expect(parseOffset('-03:30')).toBe(-3.5 * hour);
+  expect(parseOffset('-03:30')).toBe(-3.5 * hourMs);
   expect([
     parseOffset('+9'),
     parseOffset('09:00'),
@@ -24,12 +24,12 @@ test('offsets are read in each of their spellings', () => {
 });
 
 test('a zone is an IANA name or a fixed offset, and nothing else', () => {
-  expect(zone('Asia/Seoul').offsetAt(Date.UTC(2026, 6, 1))).toBe(9 * hour);
-  expect(zone('Europe/Amsterdam').offsetAt(Date.UTC(2022, 1, 1))).toBe(hour);
-  expect(zone('Europe/Amsterdam').offsetAt(Date.UTC(2022, 6, 1))).toBe(2 * hour);
-  expect(zone('America/St_Johns').offsetAt(Date.UTC(2022, 0, 1))).toBe(-3.5 * hour);
+  expect(zone('Asia/Seoul').offsetAt(Date.UTC(2026, 6, 1))).toBe(9 * hourMs);
+  expect(zone('Europe/Amsterdam').offsetAt(Date.UTC(2022, 1, 1))).toBe(hourMs);
+  expect(zone('Europe/Amsterdam').offsetAt(Date.UTC(2022, 6, 1))).toBe(2 * hourMs);
+  expect(zone('America/St_Johns').offsetAt(Date.UTC(2022, 0, 1))).toBe(-3.5 * hourMs);
   expect(zone('UTC').offsetAt(0)).toBe(0);
-  expect(zone('-05:30').offsetAt(0)).toBe(-5.5 * hour);
+  expect(zone('-05:30').offsetAt(0)).toBe(-5.5 * hourMs);
   expect(parseZone('Korea Standard Time')).toBeUndefined();
   expect(parseZone('')).toBeUndefined();
 });

@@ -1,9 +1,7 @@
+import { minuteMs, dayMs } from './duration.ts';
+
 /** A time zone; `offsetAt` returns the offset from UTC (ms) at an instant (epoch ms). */
 export type Zone = { name: string; offsetAt(instant: number): number };
-
-const minuteMs = 60_000;
-const dayMs = 1_440 * minuteMs;
-
 /** Offsets change only at full quarters of an hour. */
 const quarterMs = 15 * minuteMs;
 const maxCachedOffsets = 1_000;

@@ -1,6 +1,5 @@
+import { dayMs } from './duration.ts';
 import { addDays, isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
-
-const dayMs = 86_400_000;
 
 /** Monday of the week of a Korean day. */
 export const mondayOfDay = (day: string): string => addDays(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));

@@ -1,3 +1,4 @@
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import type { EquipmentField } from '../telemetry/fields.ts';
 import { median } from '../alarms/action-outcome.ts';
 import type { Analysis } from './analysis.ts';
@@ -5,13 +6,11 @@ import { followsCourse, moved, type FactFinder } from './facts.ts';
 import type { Fact } from './evidence.ts';
 import { meanBetween, type Series } from './series.ts';
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const pastDays = [1, 2, 3];
 
 /** A position that stays within this many % has not moved, and one that passes it should have. */
 const heldWithin = 3;
-const heldMs = 60 * minuteMs;
+const heldMs = hourMs;
 const openPosition = 90;
 /** Lamps are on above this output in %. */
 const litOutput = 10;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { findCauses } from './find-causes.ts';
 import { lateLamps, makeSituation, startedAt, step, type Course, type Made } from './made-situation.ts';
 
-const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 const sun = { solarRadiation: () => 600 };
 const find = (made: Made) => findCauses(makeSituation(made));

@@ -1,4 +1,5 @@
 import { disturbs } from '../alarms/maintenance.ts';
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import { isEquipment } from '../telemetry/fields.ts';
 import { levelOf } from '../alarms/ranges.ts';
 import { median } from '../alarms/action-outcome.ts';
@@ -8,11 +9,6 @@ import { meanBetween } from './series.ts';
 
 /** Looks for a fact; null if it is not so, or if what it needs was not measured. */
 export type FactFinder = (one: Analysis) => Fact | null;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
 /** Solar radiation in W/m² that heats a greenhouse noticeably. */
 const sunnyRadiation = 200;
 /** Difference to the outside temperature in K that matters, and outside temperature in °C that vents cannot cool with. */

@@ -1,11 +1,9 @@
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import { equipmentFields, switchUnit } from '../telemetry/fields.ts';
 import { median } from '../alarms/action-outcome.ts';
 import { meanBetween, type Series } from './series.ts';
 import { airMoisture, type RoomSeries, type Situation } from './situation.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const stepMs = 10 * minuteMs;
 
 /** Smallest change of a field distinguishable from noise and the hysteresis of a controller, in its unit. */

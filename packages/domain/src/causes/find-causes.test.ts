@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { explainStuck, findCauses } from './find-causes.ts';
 import { calm, dosed, lateLamps, type Made, makeRoom, makeSituation, ramp, startedAt, step } from './made-situation.ts';
 import { causeCodes } from './rule.ts';
 import { rules } from './rules/rules.ts';
 
-const minuteMs = 60_000;
 const sun = { solarRadiation: () => 600 };
 const outside = (temperature: number | null) => [{ at: startedAt - 20 * minuteMs, temperature, humidity: 60, wind: 1 }];
 const codes = (made: Made): string[] => findCauses(makeSituation(made)).causes.map(({ cause }) => cause);

@@ -1,6 +1,6 @@
+import { minuteMs } from '../calendar/duration.ts';
 import type { RoomSeries, Situation } from './situation.ts';
 
-const minuteMs = 60_000;
 const widthMs = 10 * minuteMs;
 const historyMs = 86 * 60 * minuteMs;
 

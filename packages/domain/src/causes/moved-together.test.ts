@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { analyze } from './analysis.ts';
 import { findCauses } from './find-causes.ts';
 import { makeSituation, startedAt, step } from './made-situation.ts';
-
-const minuteMs = 60_000;
 
 describe('what moved with it', () => {
   test('is listed with its usual value and since when, most first', () => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '../calendar/duration.ts';
 import { kstParts } from '../calendar/kst.ts';
 import { parseNumber } from '../text/parse-number.ts';
 import { toStorableText } from '../text/storable-text.ts';
@@ -14,8 +15,6 @@ export type Limits = { min: number; max: number };
 export type SettingState = 'sent' | 'applied' | 'not_answered' | 'refused' | 'superseded';
 
 export const maxSlots = 6;
-
-const minuteMs = 60_000;
 const maxErrorLength = 300;
 const maxVersion = 2_147_483_647;
 

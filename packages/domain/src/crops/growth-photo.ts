@@ -1,6 +1,5 @@
+import { dayMs } from '../calendar/duration.ts';
 import { kstDayStart } from '../calendar/kst.ts';
-
-const dayMs = 86_400_000;
 
 /** Time filters of the photo list, in months. */
 export const photoPeriods = { '1m': 1, '6m': 6, '1y': 12 } as const;

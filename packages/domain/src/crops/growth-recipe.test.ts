@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import {
   type GrowthRecipe,
   rampMs,
@@ -11,9 +12,6 @@ import {
 import { kstDayStart } from '../calendar/kst.ts';
 import { type Ranges, areRangesNested } from '../alarms/ranges.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const around = (target: number): Ranges => [
   { low: target - 1, high: target + 1 },
   { low: target - 2, high: target + 2 },
@@ -44,76 +42,76 @@ const recipe: GrowthRecipe = {
 
 // Day from 06:00 to 22:00 in Korea; the crop started at noon, so stages change at noon.
 const midnight = kstDayStart('2026-03-02');
-const began = midnight + 12 * hour;
+const began = midnight + 12 * hourMs;
 const at = (ms: number, field = 'temperature', by = recipe) => recipeRangesAt(by, began, field, midnight + ms);
 
 test('by day the ranges are those of the day, by night those of the night', () => {
-  expect(at(13 * hour)).toEqual({ ranges: around(20), stage: 'seedling', period: 'day' });
-  expect(at(23 * hour)).toEqual({ ranges: around(16), stage: 'seedling', period: 'night' });
-  expect(at(29 * hour)).toEqual({ ranges: around(16), stage: 'seedling', period: 'night' });
+  expect(at(13 * hourMs)).toEqual({ ranges: around(20), stage: 'seedling', period: 'day' });
+  expect(at(23 * hourMs)).toEqual({ ranges: around(16), stage: 'seedling', period: 'night' });
+  expect(at(29 * hourMs)).toEqual({ ranges: around(16), stage: 'seedling', period: 'night' });
 });
 
 test('at dawn and at dusk each limit moves evenly for an hour', () => {
-  expect(at(22 * hour - 1)?.period).toBe('day');
-  expect(at(22 * hour)).toEqual({ ranges: around(20), stage: 'seedling', period: 'change' });
-  expect(at(22 * hour + 15 * minute)).toEqual({ ranges: around(19), stage: 'seedling', period: 'change' });
-  expect(at(22 * hour + 45 * minute)?.ranges).toEqual(around(17));
-  expect(at(23 * hour - 1)?.period).toBe('change');
-  expect(at(30 * hour + 30 * minute)?.ranges).toEqual(around(18));
+  expect(at(22 * hourMs - 1)?.period).toBe('day');
+  expect(at(22 * hourMs)).toEqual({ ranges: around(20), stage: 'seedling', period: 'change' });
+  expect(at(22 * hourMs + 15 * minuteMs)).toEqual({ ranges: around(19), stage: 'seedling', period: 'change' });
+  expect(at(22 * hourMs + 45 * minuteMs)?.ranges).toEqual(around(17));
+  expect(at(23 * hourMs - 1)?.period).toBe('change');
+  expect(at(30 * hourMs + 30 * minuteMs)?.ranges).toEqual(around(18));
 });
 
 test('a new stage begins after the days of the last one, its limits an hour later', () => {
-  expect(at(60 * hour - 1)).toEqual({ ranges: around(20), stage: 'seedling', period: 'day' });
-  expect(at(60 * hour + 15 * minute)).toEqual({ ranges: around(21), stage: 'transplant', period: 'change' });
-  expect(at(61 * hour)).toEqual({ ranges: around(24), stage: 'transplant', period: 'day' });
+  expect(at(60 * hourMs - 1)).toEqual({ ranges: around(20), stage: 'seedling', period: 'day' });
+  expect(at(60 * hourMs + 15 * minuteMs)).toEqual({ ranges: around(21), stage: 'transplant', period: 'change' });
+  expect(at(61 * hourMs)).toEqual({ ranges: around(24), stage: 'transplant', period: 'day' });
 });
 
 test('before the start the first stage counts, and the last one goes on', () => {
-  expect(at(-5 * day)).toEqual({ ranges: around(16), stage: 'seedling', period: 'night' });
-  expect(at(900 * day + 13 * hour)).toEqual({ ranges: around(24), stage: 'lastFeed', period: 'day' });
+  expect(at(-5 * dayMs)).toEqual({ ranges: around(16), stage: 'seedling', period: 'night' });
+  expect(at(900 * dayMs + 13 * hourMs)).toEqual({ ranges: around(24), stage: 'lastFeed', period: 'day' });
 });
 
 test('the ranges come with the stage', () => {
-  const stages = [-day, 0, 2 * day - 1, 2 * day, 5 * day, 99 * day].map((ms) =>
+  const stages = [-dayMs, 0, 2 * dayMs - 1, 2 * dayMs, 5 * dayMs, 99 * dayMs].map((ms) =>
     recipeStageAt(recipe, began, began + ms),
   );
   expect(stages.map((one) => recipe.stages.findIndex((other) => other === one))).toEqual([0, 0, 0, 1, 2, 2]);
 });
 
 test('a field that a stage does not name has no ranges, and none inherited from elsewhere', () => {
-  expect(at(13 * hour, 'ec')).toBeNull();
-  expect(at(13 * hour, 'toString')).toBeNull();
-  expect(at(60 * hour, 'ph')).toBeNull();
-  expect(at(13 * hour, 'temperature', { source: '', stages: [] })).toBeNull();
+  expect(at(13 * hourMs, 'ec')).toBeNull();
+  expect(at(13 * hourMs, 'toString')).toBeNull();
+  expect(at(60 * hourMs, 'ph')).toBeNull();
+  expect(at(13 * hourMs, 'temperature', { source: '', stages: [] })).toBeNull();
   expect(recipeStageAt({ source: '', stages: [] }, began, began)).toBeNull();
 });
 
 test('a field that a stage names first has limits once they are an hour old', () => {
   const co2 = { co2: { day: around(800), night: around(800) } };
   const grown: GrowthRecipe = { source: '', stages: [stage(), stage({ stage: 'transplant', fields: co2 })] };
-  expect(at(60 * hour + 30 * minute, 'co2', grown)).toEqual({
+  expect(at(60 * hourMs + 30 * minuteMs, 'co2', grown)).toEqual({
     ranges: unlimited,
     stage: 'transplant',
     period: 'change',
   });
-  expect(at(61 * hour, 'co2', grown)?.ranges).toEqual(around(800));
+  expect(at(61 * hourMs, 'co2', grown)?.ranges).toEqual(around(800));
 });
 
 test('a limit that was missing within the hour is missing', () => {
   const fields = { temperature: { day: around(20), night: unlimited } };
   const open: GrowthRecipe = { source: '', stages: [stage({ fields })] };
-  expect(at(22 * hour + minute, 'temperature', open)?.ranges).toEqual(unlimited);
-  expect(at(30 * hour + minute, 'temperature', open)?.ranges).toEqual(unlimited);
-  expect(at(31 * hour, 'temperature', open)?.ranges).toEqual(around(20));
+  expect(at(22 * hourMs + minuteMs, 'temperature', open)?.ranges).toEqual(unlimited);
+  expect(at(30 * hourMs + minuteMs, 'temperature', open)?.ranges).toEqual(unlimited);
+  expect(at(31 * hourMs, 'temperature', open)?.ranges).toEqual(around(20));
 });
 
 test('limits that are the same by day and by night are not changed by counting', () => {
-  for (let ms = 22 * hour; ms < 24 * hour; ms += 7919) expect(at(ms, 'ph')?.ranges).toEqual(around(5.8));
+  for (let ms = 22 * hourMs; ms < dayMs; ms += 7919) expect(at(ms, 'ph')?.ranges).toEqual(around(5.8));
 });
 
 test('a night of less than an hour counts for its part of the hour', () => {
   const short: GrowthRecipe = { source: '', stages: [stage({ dayFromMinute: 0, dayMinutes: 1440 - 30 })] };
-  expect(at(24 * hour + 15 * minute, 'temperature', short)).toEqual({
+  expect(at(dayMs + 15 * minuteMs, 'temperature', short)).toEqual({
     ranges: around(18),
     stage: 'seedling',
     period: 'change',
@@ -123,7 +121,7 @@ test('a night of less than an hour counts for its part of the hour', () => {
 test('under lamps that never go out, or never on, there is no change', () => {
   const always = { source: '', stages: [stage({ dayMinutes: 1440 })] };
   const never = { source: '', stages: [stage({ dayMinutes: 0 })] };
-  for (let ms = 0; ms < day; ms += hour) {
+  for (let ms = 0; ms < dayMs; ms += hourMs) {
     expect(at(ms, 'temperature', always)).toMatchObject({ ranges: around(20), period: 'day' });
     expect(at(ms, 'temperature', never)).toMatchObject({ ranges: around(16), period: 'night' });
   }
@@ -131,7 +129,7 @@ test('under lamps that never go out, or never on, there is no change', () => {
 
 test('a day may last over midnight', () => {
   const late: GrowthRecipe = { source: '', stages: [stage({ dayFromMinute: 20 * 60, dayMinutes: 8 * 60 })] };
-  const periods = [19, 22, 24, 27, 30].map((hours) => at(hours * hour, 'temperature', late)?.period);
+  const periods = [19, 22, 24, 27, 30].map((hours) => at(hours * hourMs, 'temperature', late)?.period);
   expect(periods).toEqual(['night', 'day', 'day', 'day', 'night']);
 });
 
@@ -197,7 +195,7 @@ const planned = (name: RecipeStage['stage']) =>
 const plans = fc
   .tuple(planned('seedling'), planned('transplant'), planned('lastFeed'))
   .map((stages): GrowthRecipe => ({ source: '', stages }));
-const moment = fc.integer({ min: -day, max: 6 * day });
+const moment = fc.integer({ min: -dayMs, max: 6 * dayMs });
 
 type Limit = (ranges: Ranges) => number | null;
 const limits: Limit[] = ([0, 1, 2] as const).flatMap((level): Limit[] => [
@@ -207,7 +205,7 @@ const limits: Limit[] = ([0, 1, 2] as const).flatMap((level): Limit[] => [
 
 test('no limit moves faster than its largest step within the ramp', () => {
   fc.assert(
-    fc.property(plans, moment, fc.integer({ min: 1, max: 3 * hour }), (plan, ms, delta) => {
+    fc.property(plans, moment, fc.integer({ min: 1, max: 3 * hourMs }), (plan, ms, delta) => {
       const [before, after] = [at(ms, 'temperature', plan), at(ms + delta, 'temperature', plan)];
       const pieces = plan.stages.flatMap(({ fields }) => Object.values(fields).flatMap((one) => [one.day, one.night]));
       for (const limit of limits) {
@@ -239,11 +237,11 @@ test('a limit is the mean of the plan over the hour before, minute by minute', (
     fc.property(plans, fc.integer({ min: -300, max: 8000 }), (plan, minutes) => {
       // Stages of whole minutes; the plan applies unchanged when nothing changed for an hour.
       const whole = { ...plan, stages: plan.stages.map((one) => ({ ...one, days: Math.ceil(one.days) })) };
-      const end = midnight + minutes * minute;
+      const end = midnight + minutes * minuteMs;
       const asked = Array.from({ length: 60 }, (_, index) => {
-        const ts = end - (index + 0.5) * minute;
+        const ts = end - (index + 0.5) * minuteMs;
         const now = recipeStageAt(whole, began, ts) ?? expect.fail('there are stages');
-        const sinceDawn = ((((ts - midnight) / minute - now.dayFromMinute) % 1440) + 1440) % 1440;
+        const sinceDawn = ((((ts - midnight) / minuteMs - now.dayFromMinute) % 1440) + 1440) % 1440;
         return now.fields['temperature']?.[sinceDawn < now.dayMinutes ? 'day' : 'night'] ?? unlimited;
       });
       const got = recipeRangesAt(whole, began, 'temperature', end)?.ranges ?? unlimited;

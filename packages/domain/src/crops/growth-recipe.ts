@@ -1,4 +1,5 @@
 import { type Range, type Ranges, areRangesNested } from '../alarms/ranges.ts';
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import { kstOffsetMs } from '../calendar/kst.ts';
 
 /** Ranges of a stage by field, day and night; the day starts at a minute (0 … 1439) of the Korean day. */
@@ -20,16 +21,12 @@ type Piece = { stage: RecipeStage; period: LightPeriod; dawn: number; until: num
 
 type DayAndNight = Record<LightPeriod, Ranges>;
 type Target = { ranges: Ranges; stage: RecipeStage['stage']; period: LightPeriod | 'change' };
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
 const stageOrder: readonly RecipeStage['stage'][] = ['seedling', 'transplant', 'lastFeed'];
 const unlimited: Range = { low: null, high: null };
 const unlimitedRanges: Ranges = [unlimited, unlimited, unlimited];
 
 /** A greenhouse needs about this long to follow a new setpoint, so limits ramp as slowly. */
-export const rampMs = 60 * minuteMs;
+export const rampMs = hourMs;
 
 /** Ranges of a field at `ts` for a crop started at `startedAt` (epoch ms); null without targets. See `planRangesAt`. */
 export function recipeRangesAt(recipe: GrowthRecipe, startedAt: number, field: string, ts: number): Target | null {

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hourMs, dayMs } from '../calendar/duration.ts';
 import { type GrowthRecipe, recipeRangesAt, type RecipeStage } from './growth-recipe.ts';
 import { kstDayStart } from '../calendar/kst.ts';
 import { listRecipeChanges } from './recipe-changes.ts';
 import type { Ranges } from '../alarms/ranges.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const midnight = kstDayStart('2026-03-02');
 const around = (target: number, low: number | null = target - 1): Ranges => [
   { low, high: target + 1 },
@@ -22,8 +21,8 @@ const stage = (change: Partial<RecipeStage> = {}): RecipeStage => ({
   ...change,
 });
 const hoursOf = (recipe: GrowthRecipe, from: number, to: number, began = midnight): number[] =>
-  listRecipeChanges(recipe, began, midnight + from * hour, midnight + to * hour).map(
-    (turn) => (turn - midnight) / hour,
+  listRecipeChanges(recipe, began, midnight + from * hourMs, midnight + to * hourMs).map(
+    (turn) => (turn - midnight) / hourMs,
   );
 
 test('the limits of a day turn at lights-on and lights-off and an hour after each', () => {
@@ -41,7 +40,7 @@ test('a light that goes on in the evening goes off on the next day', () => {
 test('light without end has no turns but those of the stages', () => {
   const always = { dayMinutes: 1_440 };
   const recipe = { source: 'a handbook', stages: [stage(always), stage({ ...always, stage: 'transplant' })] };
-  expect(hoursOf(recipe, 0, 72, midnight + 5 * hour)).toEqual([53, 54]);
+  expect(hoursOf(recipe, 0, 72, midnight + 5 * hourMs)).toEqual([53, 54]);
 });
 
 const column = fc.constantFrom(null, 10, 14, 17);
@@ -68,7 +67,7 @@ test('between two turns each limit moves in a straight line', () => {
   fc.assert(
     fc.property(stages, fc.integer({ min: -24, max: 96 }), (list, start) => {
       const recipe = { source: 'a handbook', stages: list };
-      const [from, to] = [midnight + start * hour, midnight + start * hour + 2 * day];
+      const [from, to] = [midnight + start * hourMs, midnight + start * hourMs + 2 * dayMs];
       const turns = [from, ...listRecipeChanges(recipe, midnight, from, to), to];
       for (const [index, end] of turns.entries()) {
         const begin = turns[index - 1];

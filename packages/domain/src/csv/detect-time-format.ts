@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/duration.ts';
 import { parseTimeFormat, type TimeFormat } from './time-format.ts';
 
 const amPm = String.raw`오전|오후|[AaPp]\.?[Mm]\.?`;
@@ -64,8 +65,6 @@ export function detectTimeFormats(cell: string): string[] {
 type Candidate = { text: string; format: TimeFormat; read: number; previous: number; maxStep: number };
 
 const maxCandidates = 40;
-const dayMs = 86_400_000;
-
 /** Detected format; `tied` formats fit equally well, so the user must choose. */
 export type DetectedFormat = { best: string; read: number; tied: string[] } | undefined;
 

@@ -1,10 +1,11 @@
 import type { Side } from '../alarms/channel.ts';
 import type { Range } from '../alarms/ranges.ts';
+import { hourMs, dayMs } from '../calendar/duration.ts';
 import type { Series } from '../causes/series.ts';
 import { maxGap } from './bridge-gaps.ts';
 
 /** How far ahead is looked. */
-export const horizonMs = 3_600_000;
+export const horizonMs = hourMs;
 
 /** The range of a field at a time (epoch ms), also to come; null without one. */
 export type RangeAt = (ts: number) => Range | null;
@@ -18,8 +19,6 @@ export type Comparison = {
   courses: number;
   days: number;
 };
-
-const dayMs = 24 * 3_600_000;
 const maxDays = 14;
 const minDays = 3;
 /** Courses that began up to this many buckets earlier or later in the day are compared too. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '../calendar/duration.ts';
 import type { Series } from '../causes/series.ts';
 import { listComparedSpans, type RangeAt } from './comparable-courses.ts';
 import { warnEarly } from './early-warning.ts';
 
 const widthMs = 600_000;
-const dayMs = 86_400_000;
 const bucketsPerDay = dayMs / widthMs;
 
 /** Days of a value by the minute of the day; the newest bucket ends at `at`. */
@@ -59,7 +59,7 @@ describe('the probability that a field leaves its range within the hour', () => 
 
   test('knows that the range of the time to come differs', () => {
     const { series, at } = days(6, (minute) => 20 + (minute % 20) / 100);
-    const nightfall = at + 30 * 60_000;
+    const nightfall = at + 30 * minuteMs;
     const range: RangeAt = (ts) => (ts < nightfall ? { low: 18, high: 24 } : { low: 15, high: 19 });
     expect(warnEarly(series, range, at)?.share).toBe(1);
     expect(warnEarly(series, () => ({ low: 18, high: 24 }), at)?.share).toBe(0);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs } from '../calendar/duration.ts';
 import { rateWarnings } from './rate-warnings.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const moments = (...scores: number[]) => scores.map((score, index) => ({ at: index * 10 * minute, score }));
+const moments = (...scores: number[]) => scores.map((score, index) => ({ at: index * 10 * minuteMs, score }));
 const rate = (scores: number[], departures: number[]) =>
   rateWarnings(
     moments(...scores),
-    departures.map((one) => one * minute),
-    { minScore: 0.5, horizonMs: hour },
+    departures.map((one) => one * minuteMs),
+    { minScore: 0.5, horizonMs: hourMs },
   );
 
 test('marks in a row are one warning, which is right if the field leaves within the hour', () => {
@@ -17,7 +16,7 @@ test('marks in a row are one warning, which is right if the field leaves within 
     right: 1,
     departures: 1,
     warned: 1,
-    leadsMs: [30 * minute],
+    leadsMs: [30 * minuteMs],
   });
 });
 

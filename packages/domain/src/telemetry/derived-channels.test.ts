@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../calendar/duration.ts';
 import { deriveChannels, initialDeriveState, maxPairingAgeMs, type DeriveState } from './derived-channels.ts';
 import type { Sample } from './sample.ts';
 
@@ -45,7 +46,7 @@ test('a sample without air readings carries no VPD, whatever was read before', (
 });
 
 test('light counts towards the light integral from lights-on', () => {
-  const minutes = Array.from({ length: 61 }, (_, minute) => ({ ts: at + minute * 60_000, values: { light: 200 } }));
+  const minutes = Array.from({ length: 61 }, (_, minute) => ({ ts: at + minute * minuteMs, values: { light: 200 } }));
   const { derived, state } = run(minutes);
   expect(derived.at(-1)?.['dli']).toBeCloseTo(200 * 3600e-6, 6);
   expect(state.photoperiod.onAt).toBe(at);

@@ -1,3 +1,4 @@
+import { minuteMs } from '../calendar/duration.ts';
 import { initialPhotoperiod, defaultMaxGapMs, stepPhotoperiod, type Photoperiod } from './photoperiod.ts';
 import type { Latest } from './latest-values.ts';
 import { deriveAirChannels, type Sample } from './sample.ts';
@@ -15,7 +16,7 @@ export const initialDeriveState: DeriveState = { temperature: null, humidity: nu
  * Nodes that send each quantity separately never give temperature and humidity the same time, so a value is paired with
  * the other's last one up to this age: air changes little in 5 minutes.
  */
-export const maxPairingAgeMs = 5 * 60_000;
+export const maxPairingAgeMs = 5 * minuteMs;
 
 const newestOf = (known: Timed | null, ts: number, value: number | undefined): Timed | null =>
   value === undefined ? known : [ts, value];

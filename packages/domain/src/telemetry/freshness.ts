@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '../calendar/duration.ts';
+
 const silentAfterMs = 24 * 60 * minuteMs;
 
 export type Freshness = 'live' | 'late' | 'silent';

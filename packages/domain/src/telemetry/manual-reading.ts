@@ -1,3 +1,4 @@
+import { minuteMs } from '../calendar/duration.ts';
 import { coreFields, type Field } from './fields.ts';
 import { isKstDay, kstDay, kstDayStart, kstParts } from '../calendar/kst.ts';
 
@@ -14,7 +15,7 @@ export const manualFields: readonly ManualField[] = coreFields.filter(
 export const halfDayAt = (ms: number): HalfDay => (kstParts(ms).hour < 12 ? 'AM' : 'PM');
 
 /** Tolerance for fast clocks, as for devices. */
-const aheadMs = 10 * 60_000;
+const aheadMs = 10 * minuteMs;
 
 export type ManualReadingTime = { date: string; halfDay: HalfDay; time: string | null };
 export type ReadingTimeFault = { path: 'date' | 'time'; code: 'required' | 'future' | 'timeOfDay' | 'otherHalf' };
@@ -26,7 +27,7 @@ export function resolveReadingTime({ date, halfDay, time }: ManualReadingTime, n
     return date === kstDay(now) && halfDay === halfDayAt(now) ? now : { path: 'time', code: 'required' };
   const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === '') return { path: 'time', code: 'timeOfDay' };
-  const at = kstDayStart(date) + (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const at = kstDayStart(date) + (Number(hours) * 60 + Number(minutes)) * minuteMs;
   if (halfDayAt(at) !== halfDay) return { path: 'time', code: 'otherHalf' };
   return at > now + aheadMs ? { path: 'time', code: 'future' } : at;
 }

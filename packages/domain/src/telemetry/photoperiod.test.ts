@@ -1,24 +1,25 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import { initialPhotoperiod, type Photoperiod, stepPhotoperiod } from './photoperiod.ts';
 
 type Reading = readonly [ts: number, light: number];
-
-const minute = 60_000;
-const hour = 60 * minute;
 const start = Date.UTC(2026, 2, 1);
 
 const run = (readings: readonly Reading[], from = initialPhotoperiod): Photoperiod =>
   readings.reduce((state, [ts, light]) => stepPhotoperiod(state, ts, light), from);
 
 /** Values of one light every `step`, from hour `from` to hour `to`, inclusive. */
-const constant = (light: number, from: number, to: number, step = 5 * minute): Reading[] =>
-  Array.from({ length: ((to - from) * hour) / step + 1 }, (_, index) => [start + from * hour + index * step, light]);
+const constant = (light: number, from: number, to: number, step = 5 * minuteMs): Reading[] =>
+  Array.from({ length: ((to - from) * hourMs) / step + 1 }, (_, index) => [
+    start + from * hourMs + index * step,
+    light,
+  ]);
 
 const anySeries = fc
   .array(
     fc.tuple(
-      fc.integer({ min: 1, max: 5 * hour }),
+      fc.integer({ min: 1, max: 5 * hourMs }),
       fc.oneof(fc.constant(0), fc.double({ min: -5, max: 2000, noNaN: true })),
     ),
     { maxLength: 80 },
@@ -32,20 +33,20 @@ test('200 µmol for 16 h give 11.52 mol', () => {
   const state = run([...constant(0, 0, 5), ...constant(200, 6, 22), ...constant(0, 22.25, 23)]);
   const halfTheGapAtLightsOff = (100 * 900) / 1e6;
   expect(state.dli).toBeCloseTo(11.52 + halfTheGapAtLightsOff, 9);
-  expect(state.onAt).toBe(start + 6 * hour);
+  expect(state.onAt).toBe(start + 6 * hourMs);
 });
 
 test('a ramp counts its mean', () => {
   expect(
     run([
       [start, 100],
-      [start + 10 * minute, 300],
+      [start + 10 * minuteMs, 300],
     ]).dli,
   ).toBeCloseTo((200 * 600) / 1e6, 12);
 });
 
 test('darkness before the first light counts nothing', () => {
-  expect(run(constant(0, 0, 6))).toEqual({ ...initialPhotoperiod, lastAt: start + 6 * hour });
+  expect(run(constant(0, 0, 6))).toEqual({ ...initialPhotoperiod, lastAt: start + 6 * hourMs });
 });
 
 test('the first lit reading ever turns the lights on', () => {
@@ -63,7 +64,7 @@ test('the sum is held through the night and starts again at the next lights-on',
   const evening = run([...constant(200, 6, 22), ...constant(0, 22.25, 24)]);
   const night = run(constant(0, 24.25, 29), evening);
   expect(night.dli).toBe(evening.dli);
-  expect(stepPhotoperiod(night, start + 30 * hour, 200)).toMatchObject({ dli: 0, onAt: start + 30 * hour });
+  expect(stepPhotoperiod(night, start + 30 * hourMs, 200)).toMatchObject({ dli: 0, onAt: start + 30 * hourMs });
 });
 
 test('moonlight below the threshold does not count', () => {
@@ -73,15 +74,15 @@ test('moonlight below the threshold does not count', () => {
 
 test('light at the threshold counts, into darkness and out of it', () => {
   const fading = [start, 5] as const;
-  const dark = [start + minute, 0] as const;
+  const dark = [start + minuteMs, 0] as const;
   expect(run([fading, dark]).dli).toBeCloseTo((2.5 * 60) / 1e6, 12);
-  expect(run([fading, dark, [start + 2 * minute, 5]]).dli).toBeCloseTo((2.5 * 120) / 1e6, 12);
+  expect(run([fading, dark, [start + 2 * minuteMs, 5]]).dli).toBeCloseTo((2.5 * 120) / 1e6, 12);
 });
 
 test('a reading below zero counts as dark, not as negative light', () => {
   const state = run([
     [start, 200],
-    [start + minute, -4],
+    [start + minuteMs, -4],
   ]);
   expect(state.lastLight).toBe(0);
   expect(state.dli).toBeCloseTo((100 * 60) / 1e6, 12);
@@ -89,12 +90,12 @@ test('a reading below zero counts as dark, not as negative light', () => {
 
 test.each([
   ['119 min of darkness go on with the same photoperiod', 119, start],
-  ['120 min of darkness begin a new one', 120, start + 120 * minute],
+  ['120 min of darkness begin a new one', 120, start + 120 * minuteMs],
 ])('%s', (_, minutes, onAt) => {
   const state = run([
     [start, 200],
-    [start + minute, 0],
-    [start + minutes * minute, 200],
+    [start + minuteMs, 0],
+    [start + minutes * minuteMs, 200],
   ]);
   expect(state.onAt).toBe(onAt);
 });
@@ -106,28 +107,28 @@ test.each([
   expect(
     run([
       [start, 200],
-      [start + minutes * minute, 200],
+      [start + minutes * minuteMs, 200],
     ]).dli,
   ).toBeCloseTo(dli, 12);
 });
 
 test('an outage between two lit readings is not taken for darkness', () => {
   const state = run([...constant(200, 6, 10), ...constant(200, 13, 14)]);
-  expect(state.onAt).toBe(start + 6 * hour);
+  expect(state.onAt).toBe(start + 6 * hourMs);
   expect(state.dli).toBeCloseTo((200 * 5 * 3600) / 1e6, 9);
-  expect(run([...constant(5, 6, 10), ...constant(5, 13, 14)]).onAt).toBe(start + 6 * hour);
+  expect(run([...constant(5, 6, 10), ...constant(5, 13, 14)]).onAt).toBe(start + 6 * hourMs);
 });
 
 test('an outage over the whole night still begins a new photoperiod', () => {
   const state = run([...constant(200, 6, 20), ...constant(200, 30, 31)]);
-  expect(state.onAt).toBe(start + 30 * hour);
+  expect(state.onAt).toBe(start + 30 * hourMs);
   expect(state.dli).toBeCloseTo((200 * 3600) / 1e6, 9);
 });
 
 test('under lamps that never go out a new photoperiod begins after 24 h', () => {
   const lastOfDay = run(constant(200, 0, 24 - 1 / 12));
   expect(lastOfDay.dli).toBeCloseTo((200 * (86_400 - 300)) / 1e6, 9);
-  expect(stepPhotoperiod(lastOfDay, start + 24 * hour, 200)).toMatchObject({ dli: 0, onAt: start + 24 * hour });
+  expect(stepPhotoperiod(lastOfDay, start + dayMs, 200)).toMatchObject({ dli: 0, onAt: start + dayMs });
 });
 
 test('24 h after lights-on a dark reading still holds the sum', () => {
@@ -138,13 +139,13 @@ test('24 h after lights-on a dark reading still holds the sum', () => {
 
 test('a stored state without its last lit time starts over', () => {
   const damaged: Photoperiod = { onAt: start, lastAt: start, lastLight: 200, litAt: null, dli: 9 };
-  expect(stepPhotoperiod(damaged, start + minute, 200)).toMatchObject({ onAt: start + minute, dli: 0 });
+  expect(stepPhotoperiod(damaged, start + minuteMs, 200)).toMatchObject({ onAt: start + minuteMs, dli: 0 });
 });
 
 test('a reading that is not later than the last one changes nothing', () => {
   const state = run(constant(200, 6, 8));
-  expect(stepPhotoperiod(state, start + 8 * hour, 900)).toBe(state);
-  expect(stepPhotoperiod(state, start + 7 * hour, 900)).toBe(state);
+  expect(stepPhotoperiod(state, start + 8 * hourMs, 900)).toBe(state);
+  expect(stepPhotoperiod(state, start + 7 * hourMs, 900)).toBe(state);
 });
 
 test('any split of a series, stored in between, gives the same end', () => {

@@ -1,3 +1,5 @@
+import { minuteMs } from '../calendar/duration.ts';
+
 /**
  * State of a photoperiod: times in epoch ms, `litAt` the last lit sample, `dli` in mol/m². `missingMs` is its time in
  * gaps that are not interpolated; `unknown` marks a `dli` with too many gaps.
@@ -11,20 +13,17 @@ export type Photoperiod = {
   missingMs?: number;
   unknown?: boolean;
 };
-
-const minute = 60_000;
-
 /** Light in µmol/m²/s that counts as lit: above a PAR sensor's offset at night, below any lamp. */
 export const minLitLight = 5;
 
 /** Darkness that ends a photoperiod; shorter is a cloud, a lamp test or a night interruption. */
-export const minDarknessMs = 120 * minute;
+export const minDarknessMs = 120 * minuteMs;
 
 /** Longest gap to interpolate: three times the usual 5-minute interval. */
-export const defaultMaxGapMs = 15 * minute;
+export const defaultMaxGapMs = 15 * minuteMs;
 
 /** Upper limit of the gap for controllers that report less often. */
-const maxBridgedMs = 120 * minute;
+const maxBridgedMs = 120 * minuteMs;
 
 /** A light integral with a larger share of missing time is unknown. */
 const maxMissingShare = 0.2;
@@ -34,7 +33,7 @@ export const maxGapMs = (intervalSeconds: number): number =>
   Math.max(defaultMaxGapMs, Math.min(3 * intervalSeconds * 1000, maxBridgedMs));
 
 /** Under permanent light a new photoperiod starts after this, so that DLI stays a daily amount. */
-export const maxPhotoperiodMs = 24 * 60 * minute;
+export const maxPhotoperiodMs = 24 * 60 * minuteMs;
 
 /** State before the first sample. */
 export const initialPhotoperiod: Photoperiod = { onAt: null, lastAt: null, lastLight: 0, litAt: null, dli: 0 };

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '../calendar/duration.ts';
 import { coreFields } from './fields.ts';
 import { validateSample, type FieldMapping } from './sample.ts';
 
 const receivedAt = Date.UTC(2026, 6, 1, 12);
-const oldest = receivedAt - 7 * 86_400_000;
-const minute = 60_000;
-
+const oldest = receivedAt - 7 * dayMs;
 const mapping = (sourceKey: string, field: string, factor = 1, offset = 0): [string, FieldMapping] => [
   sourceKey,
   { sourceKey, field, factor, offset },
@@ -40,7 +39,7 @@ describe('time', () => {
   });
 
   test.each([
-    ['up to 10 min ahead is a clock that runs fast', receivedAt + 10 * minute],
+    ['up to 10 min ahead is a clock that runs fast', receivedAt + 10 * minuteMs],
     ['the oldest time is still taken', oldest],
   ])('%s', (_, ts) => {
     expect(validateSample({ ts, values: { temperature: 21 } }, rules, receivedAt)).toEqual({
@@ -50,7 +49,7 @@ describe('time', () => {
   });
 
   test.each([
-    ['more than 10 min ahead is the future', receivedAt + 10 * minute + 1, 'future'],
+    ['more than 10 min ahead is the future', receivedAt + 10 * minuteMs + 1, 'future'],
     ['what is older is too old', oldest - 1, 'too_old'],
     ['the epoch is too old', 0, 'too_old'],
     ['before the epoch is too old', -1, 'too_old'],

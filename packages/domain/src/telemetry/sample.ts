@@ -1,3 +1,4 @@
+import { minuteMs } from '../calendar/duration.ts';
 import { dewPoint, vapourPressureDeficit } from './agronomy.ts';
 import { type Field, isPossible } from './fields.ts';
 import { parseNumber } from '../text/parse-number.ts';
@@ -43,7 +44,7 @@ export type ValidationRules = {
 };
 
 /** Tolerance for fast device clocks. */
-export const futureToleranceMs = 10 * 60_000;
+export const futureToleranceMs = 10 * minuteMs;
 
 const rejectedTextLength = 200;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../calendar/duration.ts';
 import { estimateDrift, type DriftPair } from './sensor-drift.ts';
 
-const day = 86_400_000;
 const pairs = (differences: readonly number[], everyDays = 1): DriftPair[] =>
-  differences.map((difference, place) => ({ at: place * everyDays * day, difference }));
+  differences.map((difference, place) => ({ at: place * everyDays * dayMs, difference }));
 /** A linear series of `count` days from `from`, `step` per day, with alternating `noise`. */
 const line = (count: number, from: number, step: number, noise = 0): number[] =>
   Array.from({ length: count }, (_, place) => from + place * step + (place % 2 === 0 ? noise : -noise));

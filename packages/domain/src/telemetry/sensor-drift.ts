@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../calendar/duration.ts';
 
 /** Manual reading minus the sensor's value at an instant (epoch ms). */
 export type DriftPair = { at: number; difference: number };

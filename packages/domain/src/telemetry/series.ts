@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
+import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 
 /** Allowed bucket widths in minutes. */
 export const bucketWidths: readonly number[] = [1, 2, 5, 10, 20, 30, 60, 120, 180, 360, 1440];
@@ -15,7 +14,7 @@ export function chooseBucketWidth(fromMs: number, toMs: number, points: number):
 
 /** What buckets of `widthMs` are read from: statistics of hours serve whole hours exactly. */
 export function chooseSource(widthMs: number): SeriesSource {
-  return widthMs >= 60 * minuteMs ? 'days' : 'samples';
+  return widthMs >= hourMs ? 'days' : 'samples';
 }
 
 /** Three calendar months have at most 92 days (July to September), plus the end day. */

@@ -1,10 +1,8 @@
+import { minuteMs, hourMs } from '../calendar/duration.ts';
 import { kstDay, kstParts } from '../calendar/kst.ts';
 
 /** Issue time of a KMA bulletin, as its API names it. */
 export type KmaBase = { base_date: string; base_time: string };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Observations of the full hour are available after 40 minutes, sometimes 45. */
 const observationAfterMs = 45 * minuteMs;
 /** The village forecasts of 02, 05, … 23 h are available ten minutes later. */

@@ -1,3 +1,4 @@
+import { hourMs } from '../calendar/duration.ts';
 import type { SkyCondition } from './conditions.ts';
 
 export type ForecastHour = {
@@ -11,8 +12,6 @@ export type ForecastHour = {
 
 export const warningKinds = ['freeze', 'frost', 'heat', 'wind'] as const;
 export type WeatherWarning = { kind: (typeof warningKinds)[number]; at: number; value: number };
-
-const hourMs = 3_600_000;
 /** Today and the coming night: the time in which growers can still act. */
 const aheadMs = 36 * hourMs;
 

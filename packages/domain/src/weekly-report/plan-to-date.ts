@@ -1,6 +1,5 @@
+import { dayMs } from '../calendar/duration.ts';
 import { addDays, kstDayStart } from '../calendar/kst.ts';
-
-const dayMs = 86_400_000;
 
 /** The month of a day (`2026-11`). */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/duration.ts';
 import { isKstDay } from '../calendar/kst.ts';
 import { isMissing } from '../csv/missing-value.ts';
 
@@ -24,7 +25,7 @@ const lastSerial = 2_958_465;
 const serialDay = (cell: string): string | null => {
   const serial = /^\d{1,7}(\.\d+)?$/.test(cell) ? Math.floor(Number(cell)) : 0;
   if (serial < 1 || serial > lastSerial) return null;
-  return new Date(serialStart + serial * 86_400_000).toISOString().slice(0, 10);
+  return new Date(serialStart + serial * dayMs).toISOString().slice(0, 10);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { tallyBatch, type BatchStep, type StageTally } from '../batches/tally.ts';
+import { dayMs } from '../calendar/duration.ts';
 import { kstDayStart } from '../calendar/kst.ts';
 import type { Stage } from '../crops/stages.ts';
 
@@ -25,8 +26,6 @@ export function toGrownBatch(
 
 /** Minimum number of finished batches to estimate their variation. */
 export const minPastBatches = 3;
-
-const dayMs = 86_400_000;
 const yearDays = 365.25;
 // Recent batches count most; older ones by similarity of the season.
 const recentDays = 75;

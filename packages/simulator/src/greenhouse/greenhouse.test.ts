@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { createGreenhouse, type GreenhouseOptions } from './greenhouse.ts';
 import { paprikaSetpoints } from './setpoints.ts';
 import { createWeather } from '../physics/weather.ts';
@@ -74,13 +75,13 @@ describe('a strawberry house through the year', () => {
     const house = createGreenhouse({ seed: 4, latitude: 36, startAt });
     const impossible: string[] = [];
     for (let hour = 0; hour < 365 * 24; hour += 1) {
-      for (const [key, value] of Object.entries(house.step(startAt + hour * 3_600_000))) {
+      for (const [key, value] of Object.entries(house.step(startAt + hour * hourMs))) {
         const [low, high] = limits[key] ?? [Number.NaN, Number.NaN];
         if (!(value >= low && value <= high)) impossible.push(`${key} is ${value} after ${hour} h`);
       }
     }
     expect(impossible).toEqual([]);
-    expect(Object.keys(house.step(startAt + 366 * 86_400_000))).toEqual(Object.keys(limits));
+    expect(Object.keys(house.step(startAt + 366 * dayMs))).toEqual(Object.keys(limits));
   }, 30_000);
 });
 
@@ -125,7 +126,7 @@ test('irrigation makes the substrate a sawtooth by day and lets it dry a little 
   const house = createGreenhouse({ seed: 21, latitude: 35, startAt });
   const moisture = Array.from(
     { length: 1440 },
-    (_, minute) => house.step(startAt + minute * 60_000)['substrateMoisture'] ?? 0,
+    (_, minute) => house.step(startAt + minute * minuteMs)['substrateMoisture'] ?? 0,
   );
   const jumps = moisture.filter((value, minute) => minute > 0 && value - (moisture[minute - 1] ?? 0) > 0.8);
   // Each irrigation lasts three minutes and shows as three jumps.

@@ -1,8 +1,9 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { lightInside, moveAir } from './air.ts';
 import { controlGreenhouse, heatingMax, maxDosing, targetsAt } from './controls.ts';
 import { type GreenhouseSetpoints, strawberrySetpoints } from './setpoints.ts';
 import type { GreenhouseState } from './state.ts';
-import { dayMs, koreanHour } from '../physics/korean-time.ts';
+import { koreanHour } from '../physics/korean-time.ts';
 import { createModel, type Model } from '../model.ts';
 import { outsideCo2, relativeHumidity, saturation } from '../physics/moist-air.ts';
 import { createNoise } from '../physics/noise.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'mqtt';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { type DemoDevice, openDemoDevice, type Reading } from '../demo-farms.ts';
-import { dayMs } from '../physics/korean-time.ts';
 import type { Script } from '../scenarios/script.ts';
 import { createOutbox } from './outbox.ts';
 import { hashSeed } from '../physics/rng.ts';

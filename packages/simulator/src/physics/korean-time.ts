@@ -1,8 +1,6 @@
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 // Mean Gregorian year: seasons need no exact calendar.
 const yearDays = 365.2425;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from './korean-time.ts';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { createNoise } from './noise.ts';
 
 test('noise at an instant does not depend on earlier calls', () => {

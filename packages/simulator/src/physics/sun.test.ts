@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { clearSkyRadiation, createSun } from './sun.ts';
 
 test.each([
@@ -15,7 +16,7 @@ test.each([
 test('the sun is up between sunrise and sunset only', () => {
   const sun = createSun(35);
   for (let minute = 0; minute < 1440; minute += 10) {
-    const ts = Date.parse('2026-10-01T00:00:00+09:00') + minute * 60_000;
+    const ts = Date.parse('2026-10-01T00:00:00+09:00') + minute * minuteMs;
     const { sunrise, sunset } = sun.daylight(ts);
     const up = minute / 60 > sunrise && minute / 60 < sunset;
     expect(sun.height(ts) > 0).toBe(up);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { createWeather, type Weather } from './weather.ts';
-
-const hourMs = 3_600_000;
 
 /** Hourly weather of a month over three years, so that one front does not decide. */
 function month(latitude: number, number: number): { hour: number; weather: Weather }[] {

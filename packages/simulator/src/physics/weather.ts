@@ -1,6 +1,7 @@
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { saturationVapourPressure } from '@onsil/domain/telemetry/agronomy';
 import { clamp, fractionBetween } from './balance.ts';
-import { dayMs, dayOfYear, hourMs, koreanHour, minuteMs } from './korean-time.ts';
+import { dayOfYear, koreanHour } from './korean-time.ts';
 import { createNoise } from './noise.ts';
 import { clearSkyRadiation, createSun } from './sun.ts';
 

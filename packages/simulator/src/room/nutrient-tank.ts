@@ -1,5 +1,5 @@
+import { hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { balance } from '../physics/balance.ts';
-import { minuteMs } from '../physics/korean-time.ts';
 import { applyHysteresis } from './controls.ts';
 import type { RoomSetpoints } from './setpoints.ts';
 import type { RoomState } from './state.ts';
@@ -25,7 +25,7 @@ type Doses = { isEcStuck: boolean; hasAcid: boolean };
 
 function dose(state: RoomState, setpoints: RoomSetpoints, hour: number, { isEcStuck, hasAcid }: Doses) {
   // The service also makes every day independent of the simulation's start.
-  const isService = hour >= serviceHour && hour < serviceHour + minuteMs / 3_600_000;
+  const isService = hour >= serviceHour && hour < serviceHour + minuteMs / hourMs;
   if (isService) {
     state.ecComing = setpoints.ec - state.ec;
     state.phComing = setpoints.ph - state.ph;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { createIndoorRoom, type IndoorRoomOptions } from './room.ts';
 
 type Minute = { minute: number; truth: Record<string, number> };
@@ -7,7 +8,7 @@ type Minute = { minute: number; truth: Record<string, number> };
 function day(options: Partial<IndoorRoomOptions> = {}, from = '2026-10-05'): Minute[] {
   const startAt = Date.parse(`${from}T00:00:00+09:00`);
   const room = createIndoorRoom({ seed: 31, stage: 'growth', lightsOn: '06:00', lightHours: 16, startAt, ...options });
-  return Array.from({ length: 1440 }, (_, minute) => ({ minute, truth: room.step(startAt + minute * 60_000) }));
+  return Array.from({ length: 1440 }, (_, minute) => ({ minute, truth: room.step(startAt + minute * minuteMs) }));
 }
 function field(series: readonly Minute[], key: string, from = 0, to = 24): number[] {
   return series
@@ -85,11 +86,11 @@ test('a wrong time of day is refused', () => {
 
 test('two starts a week apart give the same day within a thousandth of the sensor resolution', () => {
   const at = Date.parse('2026-10-12T00:00:00+09:00');
-  const rooms = [at - 7 * 86_400_000 - 12_345_000, at].map((startAt) =>
+  const rooms = [at - 7 * dayMs - 12_345_000, at].map((startAt) =>
     createIndoorRoom({ seed: 31, stage: 'growth', lightsOn: '06:00', lightHours: 16, startAt }),
   );
   for (let minute = 0; minute < 1440; minute += 5) {
-    const [early, late] = rooms.map((room) => room.step(at + minute * 60_000));
+    const [early, late] = rooms.map((room) => room.step(at + minute * minuteMs));
     for (const [key, value] of Object.entries(early ?? {})) expect(late?.[key]).toBeCloseTo(value, 3);
   }
 });

@@ -1,4 +1,5 @@
-import { dayMs, dayOfYear, hourMs, hourOfClock, koreanHour, minuteMs } from '../physics/korean-time.ts';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
+import { dayOfYear, hourOfClock, koreanHour } from '../physics/korean-time.ts';
 import { createModel, type Model } from '../model.ts';
 import { relativeHumidity, saturation } from '../physics/moist-air.ts';
 import { createNoise } from '../physics/noise.ts';

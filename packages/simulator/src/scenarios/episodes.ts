@@ -1,9 +1,10 @@
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import type { Situation, RoomSeries } from '@onsil/domain/causes/situation';
 import { createGreenhouse } from '../greenhouse/greenhouse.ts';
 import { growerRangesAt, isOutside, type GrowerRanges } from '../grower-ranges.ts';
 import type { Model } from '../model.ts';
-import { dayMs, hourMs, koreanHour, minuteMs } from '../physics/korean-time.ts';
+import { koreanHour } from '../physics/korean-time.ts';
 import { createRng, hashSeed, type Rng } from '../physics/rng.ts';
 import { createWeather } from '../physics/weather.ts';
 import { createIndoorRoom } from '../room/room.ts';

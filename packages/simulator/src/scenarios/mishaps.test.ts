@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createRandomMishaps } from './random-mishaps.ts';
 import { scenarioExcursion, withExcursions } from './mishaps.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const calm = () => ({ step: () => ({ temperature: 20, humidity: 95, ph: 6 }) });
 
 test('an excursion comes and goes within five minutes and is full in between', () => {

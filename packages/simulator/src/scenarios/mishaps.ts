@@ -1,6 +1,6 @@
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { EquipmentField } from '@onsil/domain/telemetry/fields';
 import { clamp } from '../physics/balance.ts';
-import { hourMs, minuteMs } from '../physics/korean-time.ts';
 import type { Model } from '../model.ts';
 
 /** A deviation of a field by `delta` between two instants (ms), or a machine that holds a state. */

@@ -1,5 +1,5 @@
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstOffsetMs } from '@onsil/domain/calendar/kst';
-import { dayMs, hourMs } from '../physics/korean-time.ts';
 import { createRng, hashSeed } from '../physics/rng.ts';
 import { type Excursion, type Mishap, scenarioExcursion } from './mishaps.ts';
 import { isCalmed, type Span } from './script.ts';

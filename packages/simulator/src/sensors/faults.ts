@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '../physics/korean-time.ts';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { createRng, hashSeed } from '../physics/rng.ts';
 import { isCalmed, type Span } from '../scenarios/script.ts';
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { hashSeed } from '../physics/rng.ts';
 import { createSensor } from './sensor.ts';
 import { createFaults, type Fault } from './faults.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const start = Date.parse('2026-06-01T00:00:00+09:00');
 const truth = { temperature: 21.234, humidity: 68.1, co2: 812.3, ec: 1.584, ph: 5.923, light: 200.2 };
 
@@ -105,7 +104,7 @@ describe('faults', () => {
     const seen = new Set<number | undefined>();
     for (let ts = fault.from; ts < fault.to; ts += minuteMs) seen.add(sensor.read(ts, moving(ts))[key]);
     expect(seen.size).toBe(1);
-    expect(fault.to - fault.from).toBeGreaterThanOrEqual(3 * 3_600_000);
+    expect(fault.to - fault.from).toBeGreaterThanOrEqual(3 * hourMs);
   });
 
   test('that spike spoil one sample of one field', () => {

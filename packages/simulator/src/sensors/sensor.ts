@@ -1,6 +1,6 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { isEquipment } from '@onsil/domain/telemetry/fields';
 import { clamp } from '../physics/balance.ts';
-import { dayMs } from '../physics/korean-time.ts';
 import { createNoise } from '../physics/noise.ts';
 import { hashSeed, normalAt } from '../physics/rng.ts';
 import type { Span } from '../scenarios/script.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { BatchStep } from '@onsil/domain/batches/tally';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
@@ -17,8 +18,8 @@ export type HistoryOptions = {
   days: number;
 };
 
-const yearMs = 365.25 * 86_400_000;
-const monthMs = 30 * 86_400_000;
+const yearMs = 365.25 * dayMs;
+const monthMs = 30 * dayMs;
 
 /**
  * Leafy: a batch every 10 days, harvested over up to 4 days. Fruit: a batch every 45 days, picked weekly for 14 weeks.

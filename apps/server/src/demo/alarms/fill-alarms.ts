@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deviation } from '@onsil/contract/deviations';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import {
   evaluateController,
   listActions,
@@ -14,14 +15,12 @@ import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
 import { inLanguage } from '../language.ts';
 import { actions, criticalAction, otherwise, type Done } from './action-facts.ts';
 
-const minuteMs = 60_000;
 const pageSize = 200;
 /** The demo starts without this past rather than late. */
 const maxWaitMs = 120_000;
 const retryMs = 250;
 /** Alarms before this have actions but no notices: few people look that far back. */
 const noticeDays = 35;
-const dayMs = 24 * 60 * minuteMs;
 /** Shorter ones end before anybody would mute them. */
 const minMutedMs = 40 * minuteMs;
 const muteAfterMs = 8 * minuteMs;

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
 import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } from '#features/batches/batches.ts';
@@ -41,7 +42,7 @@ const loadRacks = async (call: MemberContext, farmId: string): Promise<CellsOf> 
 };
 
 /** Entries are written at 17:30 of their day. */
-const entryTimeMs = 17.5 * 3_600_000;
+const entryTimeMs = 17.5 * hourMs;
 
 type Authors = { of: (place: number) => number | null; now: number };
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { daysAfterSowing } from '@onsil/domain/crops/growth-photo';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { listAllCrops } from '#features/crops/crops.ts';
@@ -14,7 +15,7 @@ import { photographedPlaces, type PhotographedPlace } from './photo-facts.ts';
 
 /** Each picture runs in its own process: more would delay the demo's start. */
 const maxPhotos = 8;
-const tenOClockMs = 10 * 3_600_000;
+const tenOClockMs = 10 * hourMs;
 
 type Period = { first: string; today: string };
 /** `historyDays`: days for which the demo has samples; older photos would be of plants that nothing is known about. */

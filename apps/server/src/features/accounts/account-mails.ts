@@ -1,14 +1,14 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import { saveLink, type LinkPurpose } from './mail-links.sql.ts';
 import type { MailRecipient } from './accounts.sql.ts';
 
-const minute = 60_000;
 const lifetime: Record<LinkPurpose, number> = {
-  signup: 24 * 60 * minute,
-  email: 24 * 60 * minute,
-  password: 30 * minute,
+  signup: 24 * 60 * minuteMs,
+  email: 24 * 60 * minuteMs,
+  password: 30 * minuteMs,
 };
 const pages: Record<LinkPurpose, string> = {
   signup: '/email-confirm',

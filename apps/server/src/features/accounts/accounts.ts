@@ -1,4 +1,5 @@
 import { accountsApi } from '@onsil/contract/accounts';
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
 import { deleteUnconfirmed } from './accounts.sql.ts';
@@ -10,9 +11,6 @@ import { getMyResignation, resign } from './resignation.ts';
 import { requestConfirmation, confirmAddress, signUp } from './sign-up.ts';
 
 export { provisionMember } from './provision-member.ts';
-
-const week = 7 * 86_400_000;
-
 export const accountsFeature: Feature = {
   api({ ctx, config }) {
     const options = createAccountOptions(ctx.db, getPortalAddress(config));
@@ -37,7 +35,7 @@ export const accountsFeature: Feature = {
       run: async () => {
         const now = ctx.now();
         await deleteOldLinks(ctx.db, new Date(now));
-        await deleteUnconfirmed(ctx.db, new Date(now - week));
+        await deleteUnconfirmed(ctx.db, new Date(now - weekMs));
       },
     },
   ],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
@@ -16,9 +17,6 @@ import {
  * the plan.
  */
 export type LimitBatch = { batchId: number; nameKo: string; nameEn: string; recipe: GrowthRecipe; recipeFrom: number };
-
-const dayMs = 86_400_000;
-
 /** Duration of all stages before the last one. */
 const msBeforeLastStage = ({ stages }: GrowthRecipe): number =>
   stages.slice(0, -1).reduce((sum, { days }) => sum + days * dayMs, 0);

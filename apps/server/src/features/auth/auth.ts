@@ -1,5 +1,6 @@
 import { authApi, headers } from '@onsil/contract/auth';
 import { sessionsApi } from '@onsil/contract/sessions';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import type { Services } from '#platform/services.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
@@ -19,9 +20,7 @@ export { listRecentSignIns } from './sign-in-log.ts';
 type Above = Omit<SignInSteps, 'beforeSession'> & {
   beforeSession: (services: Services) => SignInSteps['beforeSession'];
 };
-
-const day = 86_400_000;
-const month = 30 * day;
+const month = 30 * dayMs;
 const signInDays = 90;
 const deviceDays = 400;
 
@@ -56,8 +55,8 @@ export const createAuthFeature = ({ secondStep, beforeSession }: Above): Feature
       cron: '25 4 * * *',
       run: async () => {
         const now = ctx.now();
-        await deleteOldSignIns(ctx.db, new Date(now - signInDays * day));
-        await deleteOldDevices(ctx.db, new Date(now - deviceDays * day));
+        await deleteOldSignIns(ctx.db, new Date(now - signInDays * dayMs));
+        await deleteOldDevices(ctx.db, new Date(now - deviceDays * dayMs));
       },
     },
     {

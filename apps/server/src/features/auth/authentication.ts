@@ -1,3 +1,4 @@
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { requireMember } from '#platform/http/require-member.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -22,16 +23,15 @@ import { getSignInDeviceId } from './known-devices.ts';
 import { clearOwnFailures, recordSignInFailure, attemptSignIn, type SignInThrottles } from './sign-in-limits.ts';
 import { recordSignIn } from './sign-in-log.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-export const authLifetime = 15 * minute;
+export const authLifetime = 15 * minuteMs;
 /** Total and idle lifetime of a session; set at sign-in, never extended by a refresh. */
-const lifetime = { short: { total: 12 * hour, idle: 12 * hour }, stay: { total: 30 * day, idle: 14 * day } } as const;
+const lifetime = {
+  short: { total: 12 * hourMs, idle: 12 * hourMs },
+  stay: { total: 30 * dayMs, idle: 14 * dayMs },
+} as const;
 /** ms in which the same device gets the same token pair again: several tabs, or a lost response. */
 const rotationGraceMs = 10_000;
-const cookieSeconds = day / 1000;
+const cookieSeconds = dayMs / 1000;
 const maxUserAgentLength = 300;
 
 export type { SignInThrottles };

@@ -1,4 +1,5 @@
 import type { MemberSession } from '@onsil/contract/sessions';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
@@ -15,7 +16,7 @@ import {
 import { isSessionValid } from './authentication.ts';
 import { parseUserAgent } from './user-agent.ts';
 
-const recheckMs = 10 * 60_000;
+const recheckMs = 10 * minuteMs;
 
 /**
  * Checks the password again and records it in the session. Throttled per session, so that a stolen session cannot lock

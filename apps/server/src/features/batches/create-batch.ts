@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
@@ -92,7 +93,7 @@ export const createBatch = async (
 };
 
 /** Batches can be planned two years ahead. */
-const maxPlanAheadMs = 731 * 86_400_000;
+const maxPlanAheadMs = 731 * dayMs;
 
 /**
  * Plans a batch in the current farm.

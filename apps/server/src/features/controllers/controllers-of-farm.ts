@@ -1,4 +1,5 @@
 import type { ControllerFacts, ControllerRow, ControllerDetail, FieldMeta } from '@onsil/contract/controllers';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import {
   coreFields,
@@ -53,8 +54,6 @@ export type ListCurrentCrops = (
 
 /** What features above this one know of a controller. */
 export type ControllerSources = { telemetry: ControllerTelemetry; listCurrentCrops: ListCurrentCrops };
-
-const dayMs = 86_400_000;
 /** A controller that never reported. */
 export const neverReported: ControllerLiveState = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
 

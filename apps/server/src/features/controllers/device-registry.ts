@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { ValidationRules, FieldMapping } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
@@ -47,7 +48,7 @@ export const settingsTopic = 'new-settings';
  * Devices are kept until an event says that they changed, and all are dropped where one may have been lost; this is for what
  * changes without an event. Asking sooner costs a fleet that reports once a minute more than storing its samples.
  */
-export const maxCachedMs = 3_600_000;
+export const maxCachedMs = hourMs;
 /** Longest delay of a controller for which two gateways report in turn. */
 const maxCachedBehindMs = 30_000;
 const maxCached = 50_000;

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import { lampHours, lampKwh } from '@onsil/domain/costs/energy';
 import { countMeter } from '@onsil/domain/costs/meter';
@@ -11,8 +12,6 @@ type Source = Awaited<ReturnType<typeof listEnergySourcesOfFarm>>[number];
 /** kWh of a controller's room in a month (YYYY-MM). */
 export type EnergyUse = { controllerNo: number; month: string; kwh: number };
 export type Energy = { uses: EnergyUse[]; lacksMeterValues: boolean; lacksLightValues: boolean };
-
-const hourMs = 3_600_000;
 /** The last reading before a period may be this old. */
 const daysBefore = 31;
 

@@ -1,4 +1,5 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { isSameUnitOn } from '@onsil/domain/prices/market-price';
 import type { Context } from '#platform/context.ts';
@@ -8,8 +9,6 @@ import { createKamisClient, type KamisKeys, type KamisClient, type SurveyLine } 
 import { listLastDaysByUnit, savePrices, type ProductKey } from './prices.sql.ts';
 import { getCachedSurvey, markets, formatSurveyQuestion, type Survey } from './survey.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 /** Longer than any run of public holidays. */
 const maxDaysBack = 10;
 const yearDays = 365;

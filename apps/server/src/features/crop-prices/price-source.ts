@@ -1,4 +1,5 @@
 import type { CropPrices, Market } from '@onsil/contract/crop-prices';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import {
@@ -26,8 +27,6 @@ export type PriceSource = {
     days: Days,
   ) => Promise<{ about: SourceInfo; days: { day: string; price: number }[] }>;
 };
-
-const hourMs = 3_600_000;
 /** A survey is fetched every afternoon; an older one is shown as stale. */
 const staleAfterMs = 26 * hourMs;
 

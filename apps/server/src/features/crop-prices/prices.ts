@@ -1,4 +1,5 @@
 import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/prices/market-price';
@@ -11,7 +12,6 @@ import type { PriceSource } from './price-source.ts';
 import { englishNames, sortPrices, type PriceSorting } from './price-order.ts';
 import { betterGrade } from './prices-per-kg.ts';
 
-const dayMs = 86_400_000;
 /** KAMIS returns at most a year. */
 const maxDays = 366;
 

@@ -1,11 +1,11 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { createNoise } from '@onsil/simulator/physics/noise';
 import { hashSeed } from '@onsil/simulator/physics/rng';
 import type { Product, SurveyLine } from './kamis-client.ts';
 import type { Survey } from './survey.ts';
 
-const dayMs = 86_400_000;
 /** Prices of a day are published in the afternoon. */
 const publishedHour = 15;
 

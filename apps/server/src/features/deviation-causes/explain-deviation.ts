@@ -1,5 +1,6 @@
 import type { DeviationCauses, EarlierCase as EarlierCaseReply } from '@onsil/contract/deviation-causes';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes/find-causes';
 import type { Evidence } from '@onsil/domain/causes/evidence';
 import type { Situation } from '@onsil/domain/causes/situation';
@@ -18,8 +19,6 @@ import { listTenMinuteMeans } from '#features/telemetry/telemetry.ts';
 import { listHoursAt, type WeatherProvider } from '#features/weather/weather.ts';
 import { listHappenings, toKnownHappenings } from './happenings.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const aroundMs = 2 * hourMs;
 /** Three days for the usual course, half a day for the course of the day. */
 const usualMs = 3 * dayMs + 14 * hourMs;
@@ -73,7 +72,7 @@ const listEarlier = async (ctx: MemberContext, row: Row): Promise<EarlierCaseRep
   const cases = await listEarlierCases(ctx.db, row, since, maxEarlier);
   return cases.map(({ startedAt, backAt, endedAt, ...rest }) => {
     const { from, to } = deviationSpan({ startedAt, backAt, endedAt });
-    const minutes = Math.round(((to ?? endedAt).getTime() - from.getTime()) / 60_000);
+    const minutes = Math.round(((to ?? endedAt).getTime() - from.getTime()) / minuteMs);
     return { ...rest, startedAt: from.toISOString(), minutes };
   });
 };
@@ -100,7 +99,7 @@ const explain = async (
   const { field, side } = row;
   const startedAt = row.startedAt.getTime();
   if (row.cause === 'stuck' && field !== null)
-    return explainStuck(field, Math.round((known.until - startedAt) / 60_000));
+    return explainStuck(field, Math.round((known.until - startedAt) / minuteMs));
   const controller = known.controllers.find((one) => one.controllerNo === row.controllerNo);
   if (row.cause !== 'range' || field === null || side === null || !controller)
     return { causes: [], moved: [], missing: [] };

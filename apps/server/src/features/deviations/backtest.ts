@@ -1,4 +1,5 @@
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import {
@@ -9,8 +10,6 @@ import {
 } from '#features/alarm-limits/alarm-limits.ts';
 import { listPoints } from '#features/telemetry/telemetry.ts';
 import { computeBacktestInThread } from './compute-backtest.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */
 export const backtestChange = async (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { defaultTiming } from '@onsil/domain/alarms/timing';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { computeBacktest, computeBacktestInThread, type BacktestTask } from './compute-backtest.ts';
 
-const day = 86_400_000;
 const from = Date.UTC(2026, 4, 1);
 const around = (low: number, high: number): Ranges => [
   { low, high },
@@ -53,10 +53,10 @@ test('a backtest computed in a worker thread has the same result and does not bl
 test('limits of recipes apply while their period lasts, and the delays change how often an alarm is raised', () => {
   const { current, proposed, delays } = computeBacktest({
     ...task,
-    current: { ...task.current, recipes: [{ recipe, recipeFrom: from, startedAt: from, endedAt: from + 2 * day }] },
+    current: { ...task.current, recipes: [{ recipe, recipeFrom: from, startedAt: from, endedAt: from + 2 * dayMs }] },
   });
   expect(current.activations.reduce((sum, level) => sum + level)).toBeGreaterThan(0);
-  expect(current.episodes.every(({ startedAt }) => Date.parse(startedAt) < from + 2 * day)).toBe(true);
+  expect(current.episodes.every(({ startedAt }) => Date.parse(startedAt) < from + 2 * dayMs)).toBe(true);
   expect(proposed.episodes).toHaveLength(100); // of more
   expect(delays.map(({ onDelaySeconds }) => onDelaySeconds)).toEqual([0, 150, 600]);
 });

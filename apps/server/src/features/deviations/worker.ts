@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
@@ -20,7 +21,7 @@ const pollMs = 500;
 /** Interval for what no event reports: silences, corrections, ends of maintenance. */
 const checkIntervalMs = 5_000;
 /** Interval for events that were lost, as those of a process that died after its commit: looks at all controllers. */
-const sweepIntervalMs = 5 * 60_000;
+const sweepIntervalMs = 5 * minuteMs;
 
 /** Controllers of one transaction: a few statements for all of them instead of ten for each. */
 const maxTogether = 250;

@@ -1,4 +1,5 @@
 import { earlyWarningsApi, type EarlyWarning, type EarlyWarningSetting } from '@onsil/contract/early-warnings';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { evaluateEarlyWarnings } from './evaluate.ts';
 import { minMarkProbability } from '@onsil/domain/early-warning/early-warning';
@@ -10,7 +11,7 @@ import { findSetting, listWarnings, lockSetting, saveSetting } from './early-war
 
 const off: EarlyWarningSetting = { isOn: false, isNotifying: false };
 /** An evaluation is shown until the next but one is due: after that it says nothing about the next hour. */
-const maxAgeMs = 20 * 60_000;
+const maxAgeMs = 20 * minuteMs;
 
 /** A farm's setting and, where it is on, the fields that are likely to leave their range. */
 export const getEarlyWarnings = async (

@@ -1,4 +1,5 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { listComparedSpans } from '@onsil/domain/early-warning/comparable-courses';
 import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
 import { mutesOf } from '@onsil/domain/alarms/mutes';
@@ -24,7 +25,7 @@ import {
 
 const bucketMs = 600_000;
 /** A warning is for an hour, so there is at most one notice of a controller in an hour. */
-const noticeIntervalMs = 3_600_000;
+const noticeIntervalMs = hourMs;
 
 type Warning = NewWarning & { value: number; range: Range };
 

@@ -2,6 +2,7 @@ import type { AlarmRow, Deviation, DeviationAction } from '@onsil/contract/devia
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { unitName } from '@onsil/domain/text/unit-text';
 import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
@@ -15,9 +16,6 @@ type Query<Name extends 'exportDeviations' | 'exportActions' | 'exportAlarmLog'>
   (typeof downloadsApi)[Name]
 >['query'];
 type NameOf = (detailCode: string) => string;
-
-const minuteMs = 60_000;
-
 const minutesOf = (deviation: Deviation): number | null => {
   const { from, to } = deviationSpan(deviation);
   return to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / minuteMs);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { findCachedAnswer, touchQuestion, type CachedAnswer } from './cache.sql.ts';
 
@@ -18,8 +19,6 @@ export type ExternalDataProvider = {
   /** when new data will be available, epoch ms */
   nextAt: (now: number) => number;
 };
-
-const minuteMs = 60_000;
 /** Precision of the time of the last request: saves writes. */
 const touchIntervalMs = 10 * minuteMs;
 

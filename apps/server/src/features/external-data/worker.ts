@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { isProviderError } from '#platform/http/provider-client.ts';
 import { workThrough, type Queue } from '#platform/jobs/queue.ts';
@@ -12,8 +13,6 @@ import {
 import { requestPrefetched, type ExternalDataProvider } from './cache.ts';
 
 const pollMs = 1_000;
-const minuteMs = 60_000;
-
 /** Due questions of a provider, one after the other. */
 const questionQueue = (
   { name, idleMs, ask, nextAt }: ExternalDataProvider,
@@ -21,7 +20,7 @@ const questionQueue = (
 ): Queue<string, DueQuestion, AnswerColumns, string> => ({
   name: `questions to ${name}`,
   table: { name: 'outsideAnswer', key: 'question', where: isRequestedSince(name, new Date(now - idleMs)) },
-  retry: { firstMs: minuteMs, maxMs: 60 * minuteMs, maxAttempts: null },
+  retry: { firstMs: minuteMs, maxMs: hourMs, maxAttempts: null },
   batchSize: 1,
   // Longer than the slowest provider takes with all its calls.
   leaseMs: 15 * minuteMs,

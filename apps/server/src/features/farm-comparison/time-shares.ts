@@ -1,4 +1,5 @@
 import { trendStepHours, trendSteps, type ComparedFarm } from '@onsil/contract/farm-comparison';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { sumDeviationTime } from '#features/deviations/deviations.ts';
 
@@ -6,9 +7,6 @@ export type Shares = Pick<ComparedFarm, 'outOfRangeDay' | 'outOfRangeWeek' | 're
 type Span = { from: number; to: number };
 /** Controllers of each farm that have reported: one that is only registered has no time in which values are missing. */
 export type ControllerCounts = ReadonlyMap<number, number>;
-
-const hourMs = 3_600_000;
-
 /** Share of the time of `controllers` controllers. */
 const shareOf = (seconds: number, controllers: number, { from, to }: Span): number | null =>
   controllers === 0 ? null : Number(Math.min(1, (seconds * 1000) / (controllers * (to - from))).toFixed(6));
@@ -23,7 +21,7 @@ const listSeconds = async (ctx: Context, farmNos: readonly number[], spans: read
 /** Shares of the last 24 hours and 7 days. */
 export const listShares = async (ctx: Context, counts: ControllerCounts): Promise<(farmNo: number) => Shares> => {
   const now = ctx.now();
-  const day = { from: now - 24 * hourMs, to: now };
+  const day = { from: now - dayMs, to: now };
   const week = { from: now - 168 * hourMs, to: now };
   const secondsOf = await listSeconds(ctx, [...counts.keys()], [day, week]);
   return (farmNo) => {

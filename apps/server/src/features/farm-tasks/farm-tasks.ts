@@ -1,4 +1,5 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { listCalendarEvents, getFarmTask, listFarmTasks, listTaskCategories, listTaskPeople } from './list.ts';
 import { completeTask, reopenTask } from './complete-task.ts';
@@ -11,9 +12,6 @@ export { listCompletionsBetween, sumTaskHours } from './completion.sql.ts';
 export { createTask } from './edit-tasks.ts';
 export { countOverdueTasks, listFarmTasks, listTaskCategories, listTaskOccurrences } from './list.ts';
 export { searchTasks } from './tasks.sql.ts';
-
-const dayMs = 86_400_000;
-
 export const farmTasksFeature: Feature = {
   api: () => [
     calls(farmTasksApi, {

@@ -8,6 +8,7 @@ import {
   type taskSortKeys,
   type CalendarEvents,
 } from '@onsil/contract/farm-tasks';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { Context, MemberContext } from '#platform/context.ts';
@@ -22,8 +23,6 @@ import { describeCompletions } from './completions.ts';
 import { findTask, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
 import { listMaintenanceBetween } from '#features/deviations/deviations.ts';
 import { listStageDays } from '#features/batches/batches.ts';
-
-const dayMs = 86_400_000;
 
 /** @throws RANGE_REVERSED, RANGE_TOO_LONG for more than three months (both days included) */
 export const validateDays = ({ from, to }: { from: string; to: string }): void =>

@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +9,6 @@ import { listCompletions } from './completion.sql.ts';
 import { insertReminder, listTasksAt } from './reminders.sql.ts';
 import { lockTask } from './tasks.sql.ts';
 
-const minuteMs = 60_000;
 /** How long before its time people are reminded of a task. */
 const leadMs = 10 * minuteMs;
 /** After this the reminder of a worker that was down is of no use. */

@@ -1,10 +1,9 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { deleteObjects, getObjectKey } from './store/objects.ts';
 import { deleteOrphans, filterKnownKeys } from './files.sql.ts';
 import type { FileStorage, FileStore } from './store/file-store.ts';
 
-/** A form may stay open for a day before its uploads are attached. */
-const dayMs = 86_400_000;
 const batchSize = 500;
 
 const dropOrphans = async (ctx: Context, store: FileStore, before: number): Promise<number> => {
@@ -44,6 +43,7 @@ const dropStray = async (ctx: Context, store: FileStore, before: number): Promis
 
 /** Deletes unattached files older than a day, and bytes without a row. */
 export const sweepFiles = async (ctx: Context, { store }: FileStorage): Promise<void> => {
+  // A form may stay open for a day before its uploads are attached.
   const before = ctx.now() - dayMs;
   const orphans = await dropOrphans(ctx, store, before);
   const stray = await dropStray(ctx, store, before);

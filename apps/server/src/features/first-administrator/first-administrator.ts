@@ -1,4 +1,5 @@
 import { firstAdministratorApi, type FirstAdministrator } from '@onsil/contract/first-administrator';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createTokenThrottle, rejectWeakPassword } from '#features/auth/auth.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -11,7 +12,7 @@ import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { hasAdministrator, insertAdministrator, isValidLink, saveLink, consumeLink } from './link.sql.ts';
 
-const linkTtlMs = 24 * 3_600_000;
+const linkTtlMs = dayMs;
 
 /**
  * Prints a link with which the reader of the console becomes the first administrator, if there is none. Every start

@@ -1,4 +1,5 @@
 import { inquiriesApi } from '@onsil/contract/inquiries';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import { calls, type Feature } from '#platform/feature.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
@@ -11,9 +12,6 @@ import { createInquiryThrottles } from './rate-limits.ts';
 export { listInquiries } from './admin.ts';
 export { countMyUnreadInquiries } from './mine.ts';
 export { deleteInquiriesOf } from './create-inquiry.ts';
-
-const dayMs = 86_400_000;
-
 /** @param days retention after the answer, or after arrival without one */
 export const inquiriesFeature: Feature = {
   api({ ctx, config }) {

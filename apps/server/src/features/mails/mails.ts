@@ -1,4 +1,5 @@
 import { mailsApi } from '@onsil/contract/mails';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createMailer } from './mailer.ts';
 import { deleteOldMails } from './mails.sql.ts';
@@ -10,7 +11,7 @@ export { createMailer, getPortalAddress } from './mailer.ts';
 export { cancelMails, deleteMails, removeMailsTo, type NewMail, sendMail } from './outbox.ts';
 export type { OnMailResult } from './worker.ts';
 
-const retentionMs = 30 * 86_400_000;
+const retentionMs = 30 * dayMs;
 
 /** @param above what the feature takes from those above it: the check of the password, and who hears of results */
 export const createMailsFeature = ({

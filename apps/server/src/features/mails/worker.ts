@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { startQueueWorker, workThrough, type Queue, type Settlement } from '#platform/jobs/queue.ts';
 import type { RetryPolicy } from '#platform/jobs/retry.ts';
@@ -7,7 +8,7 @@ import { loadDueMails, markMailsKept, updateLeasedMail, type DueMail, type MailC
 
 const pollMs = 1_000;
 /** About a day: some links are valid for 30 minutes, others for 72 hours. */
-export const mailRetry: RetryPolicy = { firstMs: 30_000, maxMs: 12 * 3_600_000, maxAttempts: 8 };
+export const mailRetry: RetryPolicy = { firstMs: 30_000, maxMs: 12 * hourMs, maxAttempts: 8 };
 
 export type MailFailure = { reason: 'busy' | 'unreachable' | 'refused' | 'abandoned' | 'other'; why: string };
 

@@ -1,4 +1,5 @@
 import type { ManualReading, ManualReadingReferences } from '@onsil/contract/manual-readings';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import type { MemberContext } from '#platform/context.ts';
@@ -55,7 +56,7 @@ const measuringInstant = (slot: { date: string; halfDay: HalfDay; time: string |
   const found = resolveReadingTime(slot, now);
   if (typeof found === 'number') return Math.min(found, now);
   if (found.path === 'time' && found.code === 'required')
-    return Math.min(now, kstDayStart(slot.date) + halfEndHours[slot.halfDay] * 3_600_000 - 1);
+    return Math.min(now, kstDayStart(slot.date) + halfEndHours[slot.halfDay] * hourMs - 1);
   throw apiError('INVALID', { fields: [found] });
 };
 

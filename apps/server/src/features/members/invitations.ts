@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
@@ -25,7 +26,7 @@ const maskEmail = (email: string): string => {
   return `${Array.from(email.slice(0, at))[0] ?? ''}***${email.slice(at)}`;
 };
 
-const validMs = 72 * 3_600_000;
+const validMs = 72 * hourMs;
 
 /** Limits, the base URL of links in mails, and whether a mail server sends them. */
 export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: string; sendsMails: boolean };

@@ -1,6 +1,7 @@
 import { adminMembersApi } from '@onsil/contract/admin-members';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
 import {
@@ -30,7 +31,7 @@ export { findLastRoles, requireNotLast, requireOtherCompanyUser } from './last-r
 export { getMyProfile } from './my-profile.ts';
 export { requireConfirmed } from './require-confirmed.ts';
 
-const month = 30 * 86_400_000;
+const month = 30 * dayMs;
 
 export const membersFeature: Feature = {
   api({ ctx, config }) {

@@ -2,6 +2,7 @@ import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
 import { textMessagesApi } from '@onsil/contract/text-messages';
 import { farmWebhooksApi } from '@onsil/contract/farm-webhooks';
 import { notificationsApi } from '@onsil/contract/notifications';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
@@ -42,8 +43,6 @@ export {
   writePastNotice,
   writeTaskReminder,
 } from './write/write-notice.ts';
-
-const dayMs = 86_400_000;
 const batchSize = 10_000;
 
 const channelOptions = ({ now }: Context, config: Config) => {

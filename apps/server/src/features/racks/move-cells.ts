@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
@@ -19,7 +20,7 @@ import {
 import { updateFollowedBatches } from '#features/batches/batches.ts';
 
 /** Positions can be planned this far ahead. */
-const maxPlanAheadMs = 60 * 86_400_000;
+const maxPlanAheadMs = 60 * dayMs;
 
 const findDuplicates = (cells: readonly (Cell | null)[], end: 'from' | 'to'): InvalidField[] => {
   const seen = new Set<string>();

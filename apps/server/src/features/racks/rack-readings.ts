@@ -1,4 +1,5 @@
 import { maxReadingControllers, type RackReadings } from '@onsil/contract/racks';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { MemberContext } from '#platform/context.ts';
 import { invalidField } from '#platform/http/api-error.ts';
@@ -11,9 +12,6 @@ import { listPlacesBetween } from './controller-places.sql.ts';
 
 type Query = { field?: string | undefined; from: number; to: number };
 type Place = Awaited<ReturnType<typeof listPlacesBetween>>[number];
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 /** Longer ranges are shown by the hour: at most 31 × 24 moments. */
 const tenMinutesUpToMs = 48 * hourMs;
 const usualField = 'temperature';

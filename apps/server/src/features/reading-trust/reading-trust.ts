@@ -1,4 +1,5 @@
 import { readingTrustApi, type ControllerTrust, type FieldFacts } from '@onsil/contract/reading-trust';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import type { FarmRow } from '@onsil/contract/farms';
 import { doubtReasons, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
@@ -14,9 +15,6 @@ import { requireFarm } from '#features/farms/farms.ts';
 import { listSensorFacts } from './sensor-facts.ts';
 
 export { listSensorFacts } from './sensor-facts.ts';
-
-const dayMs = 86_400_000;
-
 const calibrationOf = ({ advice, bias, unit, decimals, daysLeft }: SensorDrift): FieldFacts['calibration'] =>
   bias !== null && (advice === 'soon' || advice === 'now') ? { advice, bias, unit, decimals, daysLeft } : null;
 

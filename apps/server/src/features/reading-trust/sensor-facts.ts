@@ -1,4 +1,5 @@
 import type { ControllerTrust, FieldFacts } from '@onsil/contract/reading-trust';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import type { Controller } from '#features/controllers/controllers.ts';
 import { listUnansweredSettings } from '#features/control-settings/control-settings.ts';
@@ -7,9 +8,6 @@ import { countRejectionsByField } from '#features/telemetry/telemetry.ts';
 
 /** `stuckFrom`: a sensor counts as stuck if it was at any time from then until `to`; epoch ms */
 type Period = { from: number; to: number; stuckFrom: number };
-
-const minuteMs = 60_000;
-
 /** Minutes of spans (epoch ms; null: they last) within a period. */
 const minutesWithin = (spans: readonly { from: number; to: number | null }[], { from, to }: Period): number =>
   Math.round(

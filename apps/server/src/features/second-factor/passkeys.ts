@@ -1,6 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey } from '@onsil/contract/passkeys';
 import { maxPasskeys } from '@onsil/contract/second-factor';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
@@ -23,7 +24,7 @@ import {
 } from './factors.ts';
 
 /** Time limit for a passkey prompt. */
-export const passkeyMs = 5 * 60_000;
+export const passkeyMs = 5 * minuteMs;
 /** EdDSA, ES256, RS256 (COSE): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Session } from '@onsil/contract/auth';
@@ -26,7 +27,7 @@ import { findFactors, findOwner } from './factors.sql.ts';
 import type { SecondFactorOptions } from './factors.ts';
 import { consumeTotpCode } from './totp.ts';
 
-const pendingMs = 5 * 60_000;
+const pendingMs = 5 * minuteMs;
 
 /**
  * Requires the second step of a member with a second factor, after the right password.

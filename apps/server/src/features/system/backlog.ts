@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import type { QueueLength } from '#platform/database/queue-length.ts';
 import { countEntries, countPending } from '#features/telemetry/telemetry.ts';
@@ -16,8 +17,6 @@ export type Backlog = {
   mails: SendQueueCounts;
   jobs: SendQueueCounts | null;
 };
-
-const dayMs = 86_400_000;
 /** Cache time: metrics query the database at most this often. */
 const cacheMs = 2_000;
 

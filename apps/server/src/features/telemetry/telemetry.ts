@@ -1,5 +1,6 @@
 import { adminSamplesApi } from '@onsil/contract/admin-samples';
 import { telemetryApi, type Series } from '@onsil/contract/telemetry';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
 import { startJournalWorker } from './ingest/apply-entries.ts';
@@ -40,12 +41,10 @@ export {
 } from './store/received.ts';
 export { listPoints, listSamples, listSamplesAfter, selectCorrected, takeCorrections } from './store/samples.ts';
 export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';
-
-const dayMs = 86_400_000;
 const rejectionTtlMs = 30 * dayMs;
 /** Each controller is compared completely every 30 days, for at most 8 minutes per night. */
 const wholeAfterMs = 30 * dayMs;
-const maxWholeMs = 8 * 60_000;
+const maxWholeMs = 8 * minuteMs;
 
 /** Reads the annotations of the controllers and fields of a series. */
 export type ListAnnotations = (ctx: MemberContext, query: SeriesQuery) => Promise<Series['remarks']>;

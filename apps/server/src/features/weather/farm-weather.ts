@@ -1,4 +1,5 @@
 import { weatherReport, type FarmWeather, type WeatherReport } from '@onsil/contract/weather';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
 import type { Config } from '#platform/config.ts';
@@ -12,7 +13,6 @@ import { listSavedHours, type PastHour } from './past-hours.sql.ts';
 import { questionAt } from './record-hours.ts';
 import { getSampleReport } from './sample-weather.ts';
 
-const hourMs = 3_600_000;
 /** Providers have new data every hour; an answer older than two hours is shown as stale. */
 const staleAfterMs = 2 * hourMs;
 const maxHours = 48;

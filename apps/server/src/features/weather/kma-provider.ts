@@ -1,4 +1,5 @@
 import type { WeatherDay, WeatherHour, WeatherReport } from '@onsil/contract/weather';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kmaCell, type KmaCell } from '@onsil/domain/weather/kma-grid';
 import { forecastBase, kmaInstant, nextBulletin, observationBase, type KmaBase } from '@onsil/domain/weather/kma-time';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
@@ -10,8 +11,6 @@ import { summarizeDay } from './summarize-day.ts';
 import type { WeatherProvider } from './provider.ts';
 
 const name = 'kma';
-const hourMs = 3_600_000;
-
 /** Cached with the report, so that a forecast is requested once. */
 type CachedReport = WeatherReport & { base: string };
 

@@ -1,11 +1,10 @@
 import type { WeatherReport } from '@onsil/contract/weather';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { windDirection, wmoCondition } from '@onsil/domain/weather/conditions';
 import { fetchOpenMeteo, type OpenMeteoResponse } from './open-meteo-client.ts';
 import type { WeatherProvider } from './provider.ts';
 
 const name = 'open-meteo';
-const hourMs = 3_600_000;
-
 /** Its times are local without offset. */
 const instantOf = (time: string, offsetSeconds: number): string =>
   new Date(Date.parse(`${time}:00Z`) - offsetSeconds * 1_000).toISOString();

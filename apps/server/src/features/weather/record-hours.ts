@@ -1,10 +1,10 @@
 import { weatherReport, type WeatherReport } from '@onsil/contract/weather';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { getCachedAnswer, requestAnswer } from '#features/external-data/external-data.ts';
 import { deleteHoursBefore, listFarmPlaces, saveHours, type PastHour } from './past-hours.sql.ts';
 import type { Coordinates, WeatherProvider } from './provider.ts';
 
-const hourMs = 3_600_000;
 /** Answers repeat hours for about a day; those that passed lately are taken from each. */
 const recentMs = 3 * hourMs;
 /** Two growing seasons of the same days can be compared. */

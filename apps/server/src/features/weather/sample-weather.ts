@@ -1,4 +1,5 @@
 import type { WeatherHour, WeatherReport } from '@onsil/contract/weather';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { SkyCondition } from '@onsil/domain/weather/conditions';
 import { hashSeed } from '@onsil/simulator/physics/rng';
@@ -6,7 +7,6 @@ import { createWeather, type Weather } from '@onsil/simulator/physics/weather';
 import { summarizeDay } from './summarize-day.ts';
 import type { Coordinates } from './provider.ts';
 
-const hourMs = 3_600_000;
 const daysAhead = 5;
 
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step;

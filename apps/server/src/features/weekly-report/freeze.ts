@@ -1,4 +1,5 @@
 import { weeklyReport, type WeeklyReport } from '@onsil/contract/weekly-report';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, isoWeek } from '@onsil/domain/calendar/week';
 import type { Context } from '#platform/context.ts';
@@ -37,7 +38,7 @@ export const mailReport = async (
 };
 
 /** Samples of devices that were offline when the week ended may come until Monday, 06:00. */
-const graceMs = 6 * 3_600_000;
+const graceMs = 6 * hourMs;
 
 /** The report of a week as it was frozen; null if it is not, or was by a version whose reports were different. */
 export const findFrozenReport = async (ctx: Context, farmNo: number, monday: string): Promise<WeeklyReport | null> => {

@@ -1,4 +1,5 @@
 import type { BatchSeries } from '@onsil/contract/yield-forecast';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { chooseBucketWidth } from '@onsil/domain/telemetry/series';
 import type { MemberContext } from '#platform/context.ts';
@@ -8,8 +9,6 @@ import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { getLongSeries } from '#features/telemetry/telemetry.ts';
 import { getPlaces, type Span } from './conditions.ts';
-
-const hourMs = 3_600_000;
 
 type Columns = Pick<BatchSeries['series'][number], 'min' | 'avg' | 'max' | 'count'>;
 

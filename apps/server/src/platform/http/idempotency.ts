@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
 import * as z from 'zod/mini';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { CallContext, Context } from '../context.ts';
 import { transact } from '../database/transaction.ts';
 import type { Job } from '../jobs/scheduler.ts';
@@ -9,7 +10,6 @@ import { deleteOldKeys, findAnswer, insertKey, saveAnswer } from './idempotency.
 import { requireMember } from './require-member.ts';
 import { validate } from './validation.ts';
 
-const dayMs = 86_400_000;
 /** A device may be without a network for so long. */
 const keptDays = 30;
 const maxKeysPerMember = 10_000;

@@ -6,6 +6,7 @@ import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { addAddressLimit, isCallOfPerson, maxCallsPerMinute } from './address-limit.ts';
 import type { CallContext, Context, SignedIn } from '../context.ts';
 import { sendError } from './errors.ts';
@@ -100,7 +101,7 @@ const addJsonParser = (fastify: FastifyInstance): void => {
 };
 
 /** Uploads over a mobile network take minutes; the upload route checks their progress itself. */
-const maxRequestMs = 15 * 60_000;
+const maxRequestMs = 15 * minuteMs;
 /** All other bodies are small: slower senders are disconnected. */
 const maxBodyMs = 60_000;
 const idleMs = 120_000;

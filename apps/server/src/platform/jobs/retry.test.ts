@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { nextAttemptAt, type RetryPolicy } from './retry.ts';
 
-const minuteMs = 60_000;
 const policy: RetryPolicy = { firstMs: 15_000, maxMs: 20 * minuteMs, maxAttempts: 6 };
 
 test('waits grow fourfold up to the longest one, and six attempts fit into an hour with any jitter', () => {
@@ -14,7 +14,7 @@ test('waits grow fourfold up to the longest one, and six attempts fit into an ho
       now = at;
     }
     expect(gaps).toEqual([15, 60, 240, 960, 1_200]);
-    expect(now).toBeLessThanOrEqual(60 * minuteMs);
+    expect(now).toBeLessThanOrEqual(hourMs);
   }
 });
 
@@ -28,7 +28,7 @@ test('a wait that the other side asks for is respected', () => {
 });
 
 test('what could only be repeated too late is given up', () => {
-  const giveUpAt = 60 * minuteMs;
+  const giveUpAt = hourMs;
   expect(nextAttemptAt(policy, { attempts: 2, giveUpAt, retryAfterMs: 61 * minuteMs }, 0, 0.5)).toBeNull();
-  expect(nextAttemptAt(policy, { attempts: 2, giveUpAt }, 60 * minuteMs, 0.5)).toBeNull();
+  expect(nextAttemptAt(policy, { attempts: 2, giveUpAt }, hourMs, 0.5)).toBeNull();
 });

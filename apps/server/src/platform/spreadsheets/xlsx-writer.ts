@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -32,8 +33,6 @@ const textCell = (text: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(invalidXml, '')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
-
-const dayMs = 86_400_000;
 /** 1 January 1970 in days of Excel. */
 const epochDay = 25_569;
 /** Excel's day number of an instant, by the wall clock of Korea: Excel has no zones. */

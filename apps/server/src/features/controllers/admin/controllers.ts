@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -48,9 +49,6 @@ import {
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
  */
 export type CloseDeviations = (ctx: MemberContext, controllerNo: number) => Promise<void>;
-
-const dayMs = 86_400_000;
-
 const asAdminControllers = async (
   ctx: Context,
   telemetry: ControllerTelemetry,

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
 import { conversion } from '@onsil/domain/telemetry/units';
@@ -10,8 +11,6 @@ import { getControllerNumber, lockControllerForChange } from './controllers.ts';
 import { listMappingRows, replaceMappings, type MappingRow } from './mapping.sql.ts';
 import { listFields } from '../controllers.sql.ts';
 import type { CatalogueField, ControllerTelemetry } from '../controllers-of-farm.ts';
-
-const dayMs = 86_400_000;
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
 export const getControllerMapping = async (

@@ -1,5 +1,6 @@
 import { applyAction } from '@onsil/domain/alarms/deviation-state';
 import { acceptsLateAction, lateActionError, lateRecordTime } from '@onsil/domain/alarms/late-action';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
@@ -17,8 +18,6 @@ import {
 } from './actions.sql.ts';
 import { requireDeviation } from '../list/list.ts';
 import { insertAlarms } from '../evaluate/record.sql.ts';
-
-const hourMs = 3_600_000;
 
 type ActionInput = {
   deviationId: number[];

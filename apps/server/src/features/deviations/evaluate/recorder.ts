@@ -1,4 +1,5 @@
 import type { Watch, WatchTransition } from '@onsil/domain/alarms/watch';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import {
   insertAlarms,
@@ -24,7 +25,7 @@ export type RecorderTarget = { controllerNo: number; farmNo: number; dueAt: numb
 const keyOf = ({ cause, field }: DeviationSubject): string => `${cause} ${field ?? ''}`;
 
 /** Within this distance, a deviation evaluated again counts as the same one. */
-const sameDeviationMs = 6 * 3_600_000;
+const sameDeviationMs = 6 * hourMs;
 
 const nearest = (
   withdrawn: readonly WithdrawnDeviation[],

@@ -7,12 +7,10 @@ import {
   type WatchStep,
   type WatchTransition,
 } from '@onsil/domain/alarms/watch';
+import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { indexAt, sliceColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { getRulesAt, type ControllerLimits } from '#features/alarm-limits/alarm-limits.ts';
 import type { ManualOverride } from './state.sql.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Samples later than this have a checkpoint each hour, those before each day. */
 const recentMs = 2 * dayMs;

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
@@ -6,8 +7,6 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { endManualMutes, insertManualMute, listManualMutes, scheduleController } from './mute.sql.ts';
-
-const hourMs = 3_600_000;
 
 /**
  * Mutes the notices of a controller or of one field, for some hours or until ended, or ends the mute. Evaluation and

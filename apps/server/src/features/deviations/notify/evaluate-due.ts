@@ -3,6 +3,7 @@ import { deviationState } from '@onsil/domain/alarms/deviation-state';
 import { mutesOf, nextMuteEnd } from '@onsil/domain/alarms/mutes';
 import { planNotice, type PlannedNotice } from '@onsil/domain/alarms/notice-plan';
 import { nextReminderAt } from '@onsil/domain/alarms/notice-reminder';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -19,8 +20,7 @@ import {
 import { insertAlarms, type NewAlarm } from '../evaluate/record.sql.ts';
 import { notify, type NoticeRequest } from './notify.ts';
 
-const dayMs = 24 * 3_600_000;
-const freshToleranceMs = 10 * 60_000;
+const freshToleranceMs = 10 * minuteMs;
 
 /** Whether a deviation is recent enough to notify. A silence found a day late (after an import, say) is logged only. */
 const isFresh = (one: DueDeviation, now: number): boolean =>

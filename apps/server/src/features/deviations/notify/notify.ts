@@ -1,5 +1,6 @@
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
 import { floodMs, maxAlarmsBelowFlood } from '@onsil/domain/alarms/noise-budget';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import {
   writeNotice,
@@ -25,8 +26,6 @@ export type NotifyResult = { postponed: ReadonlySet<number>; until: number };
 
 /** Deviations from this many on become one notice. */
 const minBurstCount = 3;
-const minuteMs = 60_000;
-
 const isNew = ({ kind }: NoticeRequest): boolean =>
   kind === 'opened' || kind === 'escalated' || kind === 'action_needed';
 

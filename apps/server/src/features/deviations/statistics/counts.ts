@@ -1,4 +1,5 @@
 import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import type { LiveState } from '@onsil/contract/farms';
@@ -16,7 +17,6 @@ import {
 } from './counts.sql.ts';
 import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
-const dayMs = 24 * 3_600_000;
 /** Fewer days than this at the same hour count as chance. */
 const minRecurringDays = 3;
 

@@ -2,6 +2,7 @@ import type { WeeklyDeviation, WeeklyDeviations } from '@onsil/contract/weekly-d
 import { deviationMs, deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import { findRecurrences } from '@onsil/domain/alarms/recurrence';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { countActions, listActionRows } from '../actions/actions.sql.ts';
 import { listDeviationsInSpan, type DeviationCountRow, type Span } from './counts.sql.ts';
@@ -10,7 +11,7 @@ import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
 const recurringDays = 28;
-const recurringMs = recurringDays * 86_400_000;
+const recurringMs = recurringDays * dayMs;
 
 const kindOf = ({ controllerId, cause, field, side }: DeviationCountRow): string =>
   JSON.stringify([controllerId, cause, field, side]);
@@ -40,9 +41,6 @@ const compareFields = (
   const earlier = before && new Map(countByField(before).map(({ key, count }) => [key, count]));
   return countByField(rows).map((count) => ({ ...count, before: earlier && (earlier.get(count.key) ?? 0) }));
 };
-
-const minuteMs = 60_000;
-
 /** Deviations begun in the week by controller, field and side, the highest level and the longest time first. */
 const groupExceptions = (rows: readonly DeviationCountRow[], { to }: Span): WeeklyDeviations['exceptions'] =>
   [...Map.groupBy(rows, kindOf).values()]

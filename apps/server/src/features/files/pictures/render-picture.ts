@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { encodeFrame, decodeFrame } from '#platform/limits/frame.ts';
 import { createIsolatedProgram, IsolationError } from '#platform/limits/isolated-process.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -13,7 +14,7 @@ const program = createIsolatedProgram(path.join(import.meta.dirname, 'render-pro
   maxOutputBytes: 200_000_000,
   maxRunning: 1,
   maxWaiting: 50,
-  maxWaitMs: 5 * 60_000,
+  maxWaitMs: 5 * minuteMs,
 });
 
 type Made = Rendering | Undecoded | PictureRefusal;

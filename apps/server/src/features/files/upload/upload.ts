@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { headers } from '@onsil/contract/auth';
 import { maxFileBytes, maxFiles, maxPictureBytes, type IncomingFile, type StoredFile } from '@onsil/contract/files';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -16,9 +17,6 @@ import { countBytes, insertFiles, lockFilesOf, type NewFile } from '../files.sql
 import type { FileStorage } from '../store/file-store.ts';
 
 export type UploadOptions = { files: FileStorage; disk: () => DiskState; quotaBytes: number };
-
-const dayMs = 86_400_000;
-
 type CheckedFile = { file: NewFile; arrived: StagedObject };
 type Owner = { memberNo: number; farmNo: number | null };
 

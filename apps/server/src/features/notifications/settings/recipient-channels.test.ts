@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationSetting } from '@onsil/contract/notifications';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { chooseChannels, chooseReminderChannels, getDefaultSetting, isQuiet } from './recipient-channels.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -106,6 +107,6 @@ describe('quiet hours', () => {
   test('can start and end on the same day', () => {
     const nap = { ...everything, quietFrom: 13 * 60, quietTo: 14 * 60 };
     expect(isQuiet(nap, noon)).toBe(false);
-    expect(isQuiet(nap, noon + 90 * 60_000)).toBe(true);
+    expect(isQuiet(nap, noon + 90 * minuteMs)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { phoneCodeLimits, type TextMessages } from '@onsil/contract/text-messages';
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
@@ -36,7 +37,7 @@ export const getMyTextMessages = async (ctx: MemberContext, { send }: PhoneOptio
   const failure =
     phoneConfirmedAt === null
       ? null
-      : await findLastFailure(ctx.db, memberNo, new Date(ctx.now() - failureDays * 86_400_000));
+      : await findLastFailure(ctx.db, memberNo, new Date(ctx.now() - failureDays * dayMs));
   return {
     isOffered: send !== null,
     phoneNo,
@@ -64,7 +65,7 @@ export const sendPhoneCode = async (
   await throttles.number.take(hashSecret(phoneNo).toString('base64url'));
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
-  const expiresAt = new Date(ctx.now() + validMinutes * 60_000);
+  const expiresAt = new Date(ctx.now() + validMinutes * minuteMs);
   await saveCode(ctx.db, memberNo, { phoneNo, codeHash, expiresAt });
   const outcome = await send(phoneNo, formatCodeSms(ctx.language, code, validMinutes));
   if (outcome.kind === 'sent') return;

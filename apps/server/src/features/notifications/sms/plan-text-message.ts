@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
 import {
@@ -11,10 +12,9 @@ import {
 
 /** What comes within this time goes as one message. */
 const collectMs = 3_000;
-const hourMs = 3_600_000;
 /** Messages of a member within an hour that go at once; later ones collect what comes until their time. */
 const maxPerHour = 5;
-const gapMs = 15 * 60_000;
+const gapMs = 15 * minuteMs;
 
 /**
  * Finds or plans the text message that will tell a member of a notice. Each member gets five within an hour at once, and

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { isUnusual } from '@onsil/domain/telemetry/usual-values';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import type { ColumnPlan } from './plan-columns.ts';
@@ -44,8 +45,6 @@ export type Tally = {
 };
 
 const maxExamples = 5;
-const dayMs = 86_400_000;
-
 const emptyColumn = (): ColumnTally => ({
   values: 0,
   min: Number.POSITIVE_INFINITY,

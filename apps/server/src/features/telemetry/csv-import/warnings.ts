@@ -1,15 +1,14 @@
+import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { suggestUnits, usualRange } from '@onsil/domain/telemetry/usual-values';
 import type { Zone } from '@onsil/domain/calendar/time-zone';
 import type { ColumnPlan } from './plan-columns.ts';
 import type { ImportResult } from './run-import.ts';
 import type { ColumnTally } from './tally.ts';
 
-const dayMs = 86_400_000;
-
 const formatDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 const formatOffset = (ms: number): string => {
-  const minutes = Math.abs(ms) / 60_000;
+  const minutes = Math.abs(ms) / minuteMs;
   const two = (n: number): string => String(Math.floor(n)).padStart(2, '0');
   return `${ms < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`;
 };

@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { startError } from '#platform/start-error.ts';
 import { listCatalogueFields, listControllerNumbers } from '#features/controllers/controllers.ts';
@@ -13,7 +14,7 @@ export type ExportRequest = { file: string; controllerIds: readonly string[]; fr
 export type ExportResult = { controllers: number; samples: number; fields: readonly string[] };
 
 /** Read and written at once: at a sample a minute 43,000 rows. */
-const pieceMs = 30 * 86_400_000;
+const pieceMs = 30 * dayMs;
 
 const forms = { '.csv': createCsvFile, '.parquet': createParquetFile } as const;
 

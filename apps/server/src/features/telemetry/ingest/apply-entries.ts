@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -13,7 +14,7 @@ import { writeBatch, type IngestMessage } from './write-batch.ts';
 export type Entry = { entry: number; messages: readonly IngestMessage[]; rows: number };
 
 /** What cannot be stored, mostly of a controller that was deleted, is tried again after this. */
-const retryMs = 3_600_000;
+const retryMs = hourMs;
 /** The database was too slow for it, which it may not be for long. */
 const slowRetryMs = 60_000;
 

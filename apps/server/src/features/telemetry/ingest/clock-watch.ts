@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { mergeAllLatest, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
@@ -18,7 +19,7 @@ const heldBatchSize = 1_000;
  * Latest values are rebuilt from this long before the newest sample: a controller's nodes may send in separate
  * messages.
  */
-const gatherMs = 3_600_000;
+const gatherMs = hourMs;
 const maxGatheredSamples = 4_000;
 
 /** Rebuilds the latest values of a controller that has values from the future. */

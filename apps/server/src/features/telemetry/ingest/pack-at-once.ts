@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { fromSamples, joinColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import type { Database } from '#platform/database/database.ts';
@@ -5,7 +6,7 @@ import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { columnOf } from '../store/columns.ts';
 import { listStoredHours, type StoredHour } from '../store/packed-hours.ts';
 import { shortestDecimal } from '../store/packed-numbers.ts';
-import { decodeChunk, hourMs } from '../store/sample-chunk-codec.ts';
+import { decodeChunk } from '../store/sample-chunk-codec.ts';
 import { packHour, type SampleChunk } from '../store/sample-chunks.ts';
 
 /** New samples of a controller, in time order and later than all that it has. */

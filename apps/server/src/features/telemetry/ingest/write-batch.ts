@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { deriveChannels, dropUnknownDli, initialDeriveState } from '@onsil/domain/telemetry/derived-channels';
 import { mergeAllLatest } from '@onsil/domain/telemetry/latest-values';
 import { maxGapMs } from '@onsil/domain/telemetry/photoperiod';
@@ -16,7 +17,6 @@ import {
 } from '../store/append.ts';
 import { daysOf, markDays } from '../store/marked-days.ts';
 import { saveChunks } from '../store/packed-hours.ts';
-import { hourMs } from '../store/sample-chunk-codec.ts';
 import { hoursOf, unpackHours, type ControllerHour, type SampleChunk } from '../store/sample-chunks.ts';
 import { packAtOnce } from './pack-at-once.ts';
 import { saveRejections } from './rejections.ts';

@@ -1,10 +1,7 @@
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { bucketWidths, chooseSource } from '@onsil/domain/telemetry/series';
 import type { Context } from '#platform/context.ts';
 import { areSamplesGone } from '../store/series.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** Width (ms) of buckets that hold a sample of each of these controllers: narrower ones would show false gaps. */
 export const minBucketWidth = (controllers: readonly { intervalSeconds: number }[]): number => {

@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import type { Controller } from '#features/controllers/controllers.ts';
 import { meanOf } from '@onsil/domain/telemetry/sample-columns';
@@ -22,7 +23,7 @@ export const listMeans = async (
   return found.map((columns) => Object.fromEntries(keys.map((key) => [key, meanOf(columns, key)])));
 };
 
-const minSpanMs = 10 * 60_000;
+const minSpanMs = 10 * minuteMs;
 
 /** A controller at an instant (epoch ms). */
 export type ControllerInstant = { controller: Pick<Controller, 'controllerNo' | 'intervalSeconds'>; at: number };

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { chooseBucketWidth, chooseSource, maxLongRangeMs, maxRangeMs } from '@onsil/domain/telemetry/series';
@@ -15,8 +16,6 @@ import {
 import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
 import { findReadableWidth, roundForField } from './bucket-axis.ts';
-
-const hourMs = 3_600_000;
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 

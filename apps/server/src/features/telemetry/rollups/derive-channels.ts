@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import {
   deriveChannels,
   dropUnknownDli,
@@ -31,7 +32,7 @@ const batchRows = 2_000;
  */
 const rowsPerTransaction = 20_000;
 /** A photoperiod lasts 24 h at most, so its start is within this time. */
-const lookBackMs = maxPhotoperiodMs + 3_600_000;
+const lookBackMs = maxPhotoperiodMs + hourMs;
 
 /** Stored values are float4: smaller differences are rounding. */
 const sameValue = (stored: number | null, value: number | null): boolean =>

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { indexAt, sliceColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,7 +8,6 @@ import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest } from '../store/append.ts';
 import { reclaimEmptyPartitions } from '../store/partitions.ts';
-import { hourMs } from '../store/sample-chunk-codec.ts';
 import {
   listOldestRows,
   listToBeDerived,

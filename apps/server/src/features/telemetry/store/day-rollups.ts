@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { joinColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
@@ -17,7 +18,6 @@ import {
   type MarkedDay,
 } from './marked-days.ts';
 import { listOldDays } from './old-rollups.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 import { readSamples, type SampleSpan } from './sample-reader.ts';
 
 /** A time range in epoch ms; `to` is exclusive. */

@@ -1,7 +1,7 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { columnOf } from './columns.ts';
 import { emptyHours, hoursADay, type DayRollup, type HourStatistics } from './day-rollup-codec.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 
 export const emptyDay = (): DayRollup => ({ samples: new Float64Array(hoursADay), fields: new Map() });
 

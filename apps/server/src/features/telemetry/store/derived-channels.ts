@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
@@ -48,7 +49,7 @@ export const findLightsOn = async (
   return undefined;
 };
 
-const lightIntegralMs = 2 * 86_400_000;
+const lightIntegralMs = 2 * dayMs;
 
 /** Light integral at a time: the newest of the two days before. 0 after a longer silence of the sensor. */
 export const findLightIntegral = async (db: Database, controllerNo: number, before: number): Promise<number> =>

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
 import { sql, type RawBuilder } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
@@ -5,7 +6,6 @@ import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { arrayLiteral } from './columns.ts';
 import { hoursADay } from './day-rollup-codec.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 import { lockFreeOnCluster } from './shards.ts';
 import { measureQueue, type QueueLength } from '#platform/database/queue-length.ts';
 

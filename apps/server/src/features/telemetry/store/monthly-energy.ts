@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
 import type { Database } from '#platform/database/database.ts';
@@ -5,7 +6,6 @@ import { hoursADay, type DayRollup } from './day-rollup-codec.ts';
 import { readDays } from './day-rollups.ts';
 import { foldHours } from './day-statistics.ts';
 import { dayMs } from './marked-days.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 import { listSeries } from './series.ts';
 import { listTenMinutes } from './ten-minutes.ts';
 

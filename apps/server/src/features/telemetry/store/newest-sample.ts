@@ -1,8 +1,8 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 import { readSpan } from './sample-reader.ts';
 
 /** Samples are looked through backwards in pieces of this length. */

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 
 /** A calendar month in UTC, the span of one partition of `reading`. */
 export type Month = `${number}-${string}`;
-
-const dayMs = 86_400_000;
-
 export const monthOf = (ts: number): Month => new Date(ts).toISOString().slice(0, 7) as Month;
 
 export const monthStart = (month: Month): Date => new Date(`${month}-01T00:00:00Z`);

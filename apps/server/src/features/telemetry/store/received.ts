@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { dayOf } from './marked-days.ts';
-import { decodeChunk, hourMs } from './sample-chunk-codec.ts';
+import { decodeChunk } from './sample-chunk-codec.ts';
 import { byShard } from './shards.ts';
 
 export type ReceivedCounts = { last5: number; last60: number; receivedAt: Date | null; rejected: number };
 
-const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * minuteMs);
 
 type Counts = Pick<ReceivedCounts, 'last5' | 'last60'>;
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { coreFields } from '@onsil/domain/telemetry/fields';
 import { fromSamples, toSamples } from '@onsil/domain/telemetry/sample-columns';
 import { shortestDecimal } from './packed-numbers.ts';
-import { decodeChunk, encodeChunk, hourMs } from './sample-chunk-codec.ts';
+import { decodeChunk, encodeChunk } from './sample-chunk-codec.ts';
 
 const hour = Date.parse('2026-05-10T03:00:00Z');
 
@@ -21,7 +22,7 @@ const anyDouble = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 1e300, 5e-324),
 );
 const times = fc.oneof(
-  fc.integer({ min: 0, max: 60 }).map((count) => Array.from({ length: count }, (_, index) => hour + index * 60_000)),
+  fc.integer({ min: 0, max: 60 }).map((count) => Array.from({ length: count }, (_, index) => hour + index * minuteMs)),
   fc.uniqueArray(
     fc.integer({ min: 0, max: hourMs - 1 }).map((offset) => hour + offset),
     { maxLength: 80 },
@@ -61,7 +62,7 @@ test('no byte can change unnoticed', () => {
   const body = encodeChunk(
     hour,
     fromSamples(
-      [0, 1, 2].map((index) => ({ ts: hour + index * 60_000, values: { temperature: 20 + index / 10, own: 1 } })),
+      [0, 1, 2].map((index) => ({ ts: hour + index * minuteMs, values: { temperature: 20 + index / 10, own: 1 } })),
     ),
   );
   for (let at = 0; at < body.length; at += 1)
@@ -75,7 +76,7 @@ test('no byte can change unnoticed', () => {
 
 test('an hour of thirteen steady fields takes less than seven bytes a sample', () => {
   const all = Array.from({ length: 60 }, (_, minute) => ({
-    ts: hour + minute * 60_000,
+    ts: hour + minute * minuteMs,
     values: Object.fromEntries(
       coreFields.map(({ key }, index) => [key, (index * 100 + Math.round(5 * Math.sin(minute / 9))) / 10]),
     ),

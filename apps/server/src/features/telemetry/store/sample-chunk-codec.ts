@@ -40,9 +40,6 @@ const codes = [
   'dli',
 ];
 const codeOf: ReadonlyMap<string, number> = new Map(codes.map((key, index) => [key, index + 1]));
-
-export const hourMs = 3_600_000;
-
 const doubles = new DataView(new ArrayBuffer(8));
 
 const writeWhole = (bits: BitWriter, whole: number): void => {

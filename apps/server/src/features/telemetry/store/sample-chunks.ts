@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { toSamples, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
@@ -5,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { insertReadings, type ReadingRow } from './append.ts';
 import { arrayLiteral } from './columns.ts';
-import { decodeChunk, encodeChunk, hourMs } from './sample-chunk-codec.ts';
+import { decodeChunk, encodeChunk } from './sample-chunk-codec.ts';
 import { byShard, commitTogether } from './shards.ts';
 
 /** A controller's hour, by its start in epoch ms. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { bucketColumns, noSamples, type BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { SeriesSource } from '@onsil/domain/telemetry/series';
 import { sql } from 'kysely';
@@ -7,7 +8,6 @@ import { decodeDay, hoursADay, type DayRollup } from './day-rollup-codec.ts';
 import { readDays } from './day-rollups.ts';
 import { foldHours } from './day-statistics.ts';
 import { dayMs } from './marked-days.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 import { readSamples } from './sample-reader.ts';
 import { byShard } from './shards.ts';
 

@@ -1,9 +1,9 @@
 import { addCounts, countOutside as countValues, type OutsideCounts } from '@onsil/domain/alarms/outside-counts';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { readDays, type TimeRange } from './day-rollups.ts';
 import { listFirstDays } from './received.ts';
-import { hourMs } from './sample-chunk-codec.ts';
 import { readSamples, readSpan } from './sample-reader.ts';
 import { weeksOf } from './ten-minutes.ts';
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { toSamples, indexAt } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
@@ -5,7 +6,7 @@ import { findNewestSample } from './newest-sample.ts';
 import { readSpan } from './sample-reader.ts';
 import { columnOf } from './columns.ts';
 
-const pieceMs = 3_600_000;
+const pieceMs = hourMs;
 
 /** Newest samples of a controller by sample time, newest first. */
 export const listNewestSamples = async (db: Database, controllerNo: number, limit: number): Promise<Sample[]> => {

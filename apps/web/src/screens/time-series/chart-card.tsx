@@ -33,7 +33,7 @@ type Props = {
 
 const phonePixels = 576;
 /** The space around the charts of the full screen in CSS pixels: its title, the bar, and their margins. */
-const aroundFullPixels = 150;
+const aroundFullPixels = 158;
 /** The same on the page: header, title, controls, bar, lanes and overview. */
 const aroundPixels = 590;
 
@@ -144,7 +144,7 @@ export function ChartCard(props: Props) {
         }}
       />
       {large && (
-        <FullScreen title={names} onClose={() => onSearch({ ...search, full: undefined })}>
+        <FullScreen isAddress title={names} onClose={() => onSearch({ ...search, full: undefined })}>
           <div className={surface.frame}>
             <SeriesDisplay
               {...display}

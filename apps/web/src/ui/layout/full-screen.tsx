@@ -9,17 +9,23 @@ import { useBackCloses } from '#lib/state/layers.ts';
 import { DialogHeader } from './dialog-header.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
-type Props = { title: ReactNode; onClose: () => void; children: ReactNode };
+type Props = {
+  title: ReactNode;
+  onClose: () => void;
+  /** its page opens it by its address */
+  isAddress?: boolean;
+  children: ReactNode;
+};
 
-/** Content over the whole window, which its page opens by its address. */
-export function FullScreen({ title, onClose, children }: Props) {
+/** Content over the whole window: charts, pictures, the floor plan. */
+export function FullScreen({ title, onClose, isAddress = false, children }: Props) {
   useRestoreFocus(true);
-  useBackCloses(true, onClose, true);
+  useBackCloses(true, onClose, isAddress);
   return (
     <Modal.Root opened fullScreen onClose={onClose} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body p="sm">
+        <Modal.Body p="md">
           <DialogHeader onClose={onClose}>
             <Modal.Title>{title}</Modal.Title>
           </DialogHeader>

@@ -1,17 +1,9 @@
-import { Modal } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '#ui/mantine/modal.css';
-import { DialogHeader } from '#ui/layout/dialog-header.tsx';
+import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { useBackCloses } from '#lib/state/layers.ts';
 import flow from '#ui/layout/flow.module.css';
-import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
@@ -24,34 +16,27 @@ export function FullScreenPlan({ title, choice, onClose, children }: Props) {
   const t = useTranslations('farmInfo.plan');
   const [step, setStep] = useState(0);
   const scale = scales[step] ?? 100;
-  useRestoreFocus(true);
-  useBackCloses(true, onClose);
   return (
-    <Modal.Root opened onClose={onClose} fullScreen returnFocus={false}>
-      <Modal.Content>
-        <Modal.Body className={classes.zoom}>
-          <DialogHeader onClose={onClose}>
-            <Modal.Title>{title}</Modal.Title>
-          </DialogHeader>
-          <div className={`${flow.buttons} ${flow.top}`}>
-            {choice}
-            <div className={`${flow.row1} ${flow.push} ${typography.small}`}>
-              <IconButton label={t('smaller')} disabled={step === 0} onClick={() => setStep(step - 1)}>
-                <IconZoomOut size={20} stroke={1.5} aria-hidden />
-              </IconButton>
-              <output>{t('scale', { percent: String(scale) })}</output>
-              <IconButton label={t('larger')} disabled={step === scales.length - 1} onClick={() => setStep(step + 1)}>
-                <IconZoomIn size={20} stroke={1.5} aria-hidden />
-              </IconButton>
-            </div>
+    <FullScreen title={title} onClose={onClose}>
+      <div className={classes.zoom}>
+        <div className={`${flow.buttons} ${flow.top}`}>
+          {choice}
+          <div className={`${flow.row1} ${flow.push} ${typography.small}`}>
+            <IconButton label={t('smaller')} disabled={step === 0} onClick={() => setStep(step - 1)}>
+              <IconZoomOut size={20} stroke={1.5} aria-hidden />
+            </IconButton>
+            <output>{t('scale', { percent: String(scale) })}</output>
+            <IconButton label={t('larger')} disabled={step === scales.length - 1} onClick={() => setStep(step + 1)}>
+              <IconZoomIn size={20} stroke={1.5} aria-hidden />
+            </IconButton>
           </div>
-          {/* Scrollable content must be reachable by keyboard. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above */}
-          <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('scroll')}>
-            <div style={{ width: `${scale}%` }}>{children}</div>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </div>
+        {/* Scrollable content must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see above */}
+        <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('scroll')}>
+          <div style={{ width: `${scale}%` }}>{children}</div>
+        </div>
+      </div>
+    </FullScreen>
   );
 }

@@ -1,10 +1,8 @@
-import { Modal } from '@mantine/core';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay, daysBetween } from '#lib/format/iso-day.ts';
-import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -12,7 +10,7 @@ import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './comparison.module.css';
-import { FullscreenDialog } from '../viewer/fullscreen-dialog.tsx';
+import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import { Picture } from '../widgets/picture.tsx';
 import { photoQuery } from '../api.ts';
@@ -103,10 +101,7 @@ export function Comparison({ farmId, pair, onClose }: Props) {
   const isDeleted = queries.some(({ data }) => data === null);
   const apart = earlier && later && daysBetween(earlier.photoDate, later.photoDate);
   return (
-    <FullscreenDialog onClose={onClose}>
-      <DialogHeader onClose={onClose}>
-        <Modal.Title>{t('compare.title')}</Modal.Title>
-      </DialogHeader>
+    <FullScreen isAddress title={t('compare.title')} onClose={onClose}>
       {isDeleted && <EmptyState title={t('viewer.gone')} />}
       {!isDeleted && (!earlier || !later) && failed && (
         <QueryFallback error={failed.error} retry={() => queries.map((query) => query.refetch())} lines={6} />
@@ -125,6 +120,6 @@ export function Comparison({ farmId, pair, onClose }: Props) {
           {mode === 'side' ? <SideBySide pair={[earlier, later]} /> : <Overlaid pair={[earlier, later]} />}
         </>
       )}
-    </FullscreenDialog>
+    </FullScreen>
   );
 }

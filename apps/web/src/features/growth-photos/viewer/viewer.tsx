@@ -1,17 +1,15 @@
-import { Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { DialogHeader } from '#ui/layout/dialog-header.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { FullscreenDialog } from './fullscreen-dialog.tsx';
+import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import type { PhotosNavigate } from '../search-params.ts';
@@ -83,10 +81,7 @@ export function Viewer(props: Props) {
     if (key === 'ArrowRight') turn(1);
   });
   return (
-    <FullscreenDialog onClose={onClose}>
-      <DialogHeader onClose={onClose}>
-        <Modal.Title>{photo ? `${photo.cropName} · ${photo.locationDetail}` : t('title')}</Modal.Title>
-      </DialogHeader>
+    <FullScreen isAddress title={photo ? `${photo.cropName} · ${photo.locationDetail}` : t('title')} onClose={onClose}>
       {photo === undefined && <QueryFallback error={error} retry={refetch} lines={6} />}
       {photo === null && <EmptyState title={t('viewer.gone')} />}
       {photo && frame && (
@@ -116,6 +111,6 @@ export function Viewer(props: Props) {
           <PhotoDetails key={photo.photoId} farmId={farmId} photo={photo} file={frame.file} go={go} />
         </div>
       )}
-    </FullscreenDialog>
+    </FullScreen>
   );
 }

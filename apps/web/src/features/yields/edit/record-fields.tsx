@@ -7,7 +7,7 @@ import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { getRates, getReachedStages, type RecordDraft } from '../model/record-draft.ts';
 import { RackSelect } from './rack-select.tsx';
 import { StageFields } from './stage-fields.tsx';
-import { formatGrams, formatRecordShare } from '../model/format-record.ts';
+import { formatGrams, formatShareOrDash } from '#lib/format/yields.ts';
 import classes from '../records.module.css';
 import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -28,7 +28,7 @@ function Rates({ draft, stages }: { draft: RecordDraft; stages: readonly Stage[]
     <output className={`${flow.facts4} ${surface.soft} ${classes.rates}`}>
       <span>
         {t('survival')}
-        <strong>{formatRecordShare(survival)}</strong>
+        <strong>{formatShareOrDash(survival)}</strong>
       </span>
       <span>
         {t('weightPerPlant')}
@@ -36,7 +36,7 @@ function Rates({ draft, stages }: { draft: RecordDraft; stages: readonly Stage[]
       </span>
       <span>
         {t('gradeA')}
-        <strong>{formatRecordShare(gradeARate)}</strong>
+        <strong>{formatShareOrDash(gradeARate)}</strong>
       </span>
     </output>
   );

@@ -5,7 +5,7 @@ import { today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { getStageRate, type RecordDraft, type StagePart, stageParts } from '../model/record-draft.ts';
-import { formatRecordShare } from '../model/format-record.ts';
+import { formatShareOrDash } from '#lib/format/yields.ts';
 import classes from '../records.module.css';
 import type { FormState } from '#lib/forms/form.ts';
 
@@ -32,7 +32,7 @@ function StageLine({ stages, stage, form }: Props & { stage: Stage }) {
     <fieldset className={classes.line}>
       <legend>
         {words(stage)}
-        {rate !== null && <small>{t('rate', { share: formatRecordShare(rate) })}</small>}
+        {rate !== null && <small>{t('rate', { share: formatShareOrDash(rate) })}</small>}
       </legend>
       <DayField
         {...fieldOf('date')}

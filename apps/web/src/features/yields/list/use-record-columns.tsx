@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useRemoveRecord } from '../commands.ts';
 import type { RecordsNavigate } from '../search-params.ts';
-import { formatGrams, formatKg, formatRecordShare } from '../model/format-record.ts';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import classes from '../records.module.css';
 
 /** First to last known day of a cycle. */
@@ -90,7 +90,7 @@ export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Re
       from: 992,
       cell: ({ stages }) => formatCount(stages.reduce((sum, { discarded }) => sum + discarded, 0)),
     },
-    { key: 'survival', header: t('survival'), align: 'right', cell: ({ survival }) => formatRecordShare(survival) },
+    { key: 'survival', header: t('survival'), align: 'right', cell: ({ survival }) => formatShareOrDash(survival) },
     {
       key: 'kg',
       header: t('harvest'),
@@ -105,7 +105,7 @@ export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Re
       from: 992,
       cell: ({ weightPerPlant }) => formatGrams(weightPerPlant),
     },
-    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => formatRecordShare(gradeARate) },
+    { key: 'gradeA', header: t('gradeA'), align: 'right', cell: ({ gradeARate }) => formatShareOrDash(gradeARate) },
     {
       key: 'places',
       header: t('places'),

@@ -1,6 +1,6 @@
 import type { NewTask } from '@onsil/contract/farm-tasks';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
+import { addDays, kstDay, kstDayStart, kstWeekday } from '@onsil/domain/calendar/kst';
 import { updateRenewal } from '#features/deviations/deviations.ts';
 import { completeTask, createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -93,7 +93,7 @@ const repeatedDays = 180;
 const taskOf = (demo: Demo, task: DemoTask, today: string): NewTask => {
   const { category, description, from, days = 1, controllerId, every, time = null, assignee } = task;
   const start = addDays(today, from);
-  const weekdays = every === 'week' ? [kstParts(kstDayStart(start)).weekday] : [];
+  const weekdays = every === 'week' ? [kstWeekday(start)] : [];
   const repeat = every ? { every, weekdays, until: addDays(today, repeatedDays) } : null;
   return {
     category,

@@ -1,4 +1,4 @@
-import { addDays, kstDayStart, kstParts } from './kst.ts';
+import { addDays, kstWeekday } from './kst.ts';
 
 /** Public holidays of Korea (관공서의 공휴일에 관한 규정, 제2조), Sundays aside. */
 export type Holiday =
@@ -119,8 +119,6 @@ const festivals: ReadonlySet<Holiday> = new Set([
   'chuseokNext',
 ]);
 
-const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;
-
 const listNamed = (year: number): [day: string, name: Holiday][] => {
   const lunar = lunarDays.find(([one]) => one === year);
   if (!lunar) return [];
@@ -141,7 +139,7 @@ const listNamed = (year: number): [day: string, name: Holiday][] => {
 };
 
 const needsSubstitute = (day: string, names: readonly Holiday[]): boolean => {
-  const weekday = weekdayOf(day);
+  const weekday = kstWeekday(day);
   return names.some((name) => {
     const overlaps = weekday === 0 || names.length > 1;
     if (festivals.has(name)) return overlaps;
@@ -157,7 +155,7 @@ const computeYear = (year: number): ReadonlyMap<string, readonly HolidayName[]> 
   for (const [day, names] of named) {
     if (!needsSubstitute(day, names)) continue;
     let next = addDays(day, 1);
-    while (days.has(next) || weekdayOf(next) === 0 || weekdayOf(next) === 6) next = addDays(next, 1);
+    while (days.has(next) || kstWeekday(next) === 0 || kstWeekday(next) === 6) next = addDays(next, 1);
     days.set(next, ['substitute']);
   }
   return days;

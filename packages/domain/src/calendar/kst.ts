@@ -38,6 +38,9 @@ export function kstParts(ms: number): KstParts {
   };
 }
 
+/** Weekday of a Korean day 'YYYY-MM-DD': 0 (Sunday) … 6. */
+export const kstWeekday = (day: string): number => kstParts(kstDayStart(day)).weekday;
+
 /** Whether `text` is a valid calendar day 'YYYY-MM-DD'. */
 export function isKstDay(text: string): boolean {
   return !Number.isNaN(kstDayStart(text));

@@ -1,8 +1,8 @@
 import { dayMs } from './duration.ts';
-import { addDays, isKstDay, kstDay, kstDayStart, kstParts } from './kst.ts';
+import { addDays, isKstDay, kstDay, kstDayStart, kstWeekday } from './kst.ts';
 
 /** Monday of the week of a Korean day. */
-export const mondayOfDay = (day: string): string => addDays(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));
+export const mondayOfDay = (day: string): string => addDays(day, -((kstWeekday(day) + 6) % 7));
 
 /** Monday of the Korean week of an instant (epoch ms). */
 export const mondayAt = (ms: number): string => mondayOfDay(kstDay(ms));

@@ -1,4 +1,5 @@
-import { addDays, kstDayStart, kstParts } from '../calendar/kst.ts';
+import { addDays } from '../calendar/kst.ts';
+import { mondayOfDay } from '../calendar/week.ts';
 import { daysBetween, daysSince, totalKg, findStage, computeBatchWeight, type GrownBatch } from './past-batches.ts';
 import { isTakenAtHarvest, countPickingsAt, computeProgress, type Standing } from './forecast-total.ts';
 
@@ -48,16 +49,11 @@ function restDays(past: GrownBatch, batch: GrownBatch, { plants }: Standing, tod
   return rest;
 }
 
-/** Monday of the week of a day. */
-export function mondayOfWeek(day: string): string {
-  return addDays(day, -((kstParts(kstDayStart(day)).weekday + 6) % 7));
-}
-
 /** Returns the week (its Monday) a number of days after a day; cached, since many courses use it. */
 export function weeksAfter(today: string): (days: number) => string {
   const known = new Map<number, string>();
   return (days) => {
-    const week = known.get(days) ?? mondayOfWeek(addDays(today, days));
+    const week = known.get(days) ?? mondayOfDay(addDays(today, days));
     known.set(days, week);
     return week;
   };

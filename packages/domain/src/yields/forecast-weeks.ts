@@ -1,5 +1,6 @@
 import { addDays } from '../calendar/kst.ts';
-import { mondayOfWeek, weekShares, weeksAfter, type Course } from './forecast-course.ts';
+import { mondayOfDay } from '../calendar/week.ts';
+import { weekShares, weeksAfter, type Course } from './forecast-course.ts';
 import type { Outlook } from './prediction-spread.ts';
 import { studentQuantiles } from './prediction-spread.ts';
 
@@ -45,7 +46,7 @@ function quantileOf(outcomes: readonly { weight: number; value: number }[], part
 
 /** Splits an amount evenly over the seven days from a day on, into one or two weeks. */
 export function spreadOverSevenDays(from: string, { kg, low, high }: Expected): ExpectedWeek[] {
-  const first = mondayOfWeek(from);
+  const first = mondayOfDay(from);
   const next = addDays(first, 7);
   const here = Array.from({ length: 7 }, (_, day) => addDays(from, day)).filter((day) => day < next).length / 7;
   const week = (monday: string, share: number): ExpectedWeek => ({

@@ -2,7 +2,7 @@ import { addDays } from '../calendar/kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forecastBatch, type OpenBatch } from './forecast.ts';
-import { mondayOfWeek } from './forecast-course.ts';
+import { mondayOfDay } from '../calendar/week.ts';
 import { toGrownBatch, type GrownBatch } from './past-batches.ts';
 import { computeOutlook, studentQuantiles } from './prediction-spread.ts';
 import { sumExpected } from './forecast-weeks.ts';
@@ -178,7 +178,7 @@ describe('the harvest to come of a batch', () => {
         const { toCome, weeks } = forecastBatch(open(grow('2026-03-01', 100)), done, at(today));
         const { kg = 0, low = 1, high = -1 } = toCome ?? {};
         expect(low <= kg && kg <= high).toBe(true);
-        expect(weeks.every((one) => one.low <= one.kg && one.kg <= one.high && one.week >= mondayOfWeek(today))).toBe(
+        expect(weeks.every((one) => one.low <= one.kg && one.kg <= one.high && one.week >= mondayOfDay(today))).toBe(
           true,
         );
         expect(weeks.reduce((sum, one) => sum + one.kg, 0)).toBeCloseTo(kg, 6);

@@ -2,7 +2,7 @@ import { planBackward } from '@onsil/domain/batches/backward-plan';
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { forecastBatch } from '@onsil/domain/yields/forecast';
-import { mondayOfWeek } from '@onsil/domain/yields/forecast-course';
+import { mondayOfDay } from '@onsil/domain/calendar/week';
 import { toGrownBatch, totalKg, type GrownBatch } from '@onsil/domain/yields/past-batches';
 import type { HistoryBatch } from './yield-history.ts';
 
@@ -57,7 +57,7 @@ export function evaluateForecasts(
       targets: { weightPerPlant: null, harvestOn: null },
     });
     if (!toCome) return [];
-    const actualByWeek = Map.groupBy(rest, ({ day }) => mondayOfWeek(day));
+    const actualByWeek = Map.groupBy(rest, ({ day }) => mondayOfDay(day));
     const evaluatedWeeks = [...new Set([...weeks.map(({ week }) => week), ...actualByWeek.keys()])];
     const isIn = (week: string): boolean => {
       const kg = (actualByWeek.get(week) ?? []).reduce((sum, { weightKg }) => sum + (weightKg ?? 0), 0);

@@ -1,6 +1,6 @@
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { addDays, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
+import { addDays, kstDay, kstDayStart, kstParts, kstWeekday } from '@onsil/domain/calendar/kst';
 import { createNoise } from '@onsil/simulator/physics/noise';
 import { hashSeed } from '@onsil/simulator/physics/rng';
 import type { Product, SurveyLine } from './kamis-client.ts';
@@ -51,7 +51,7 @@ const ranks = [
   { rankCode: '05', rankName: '중품', share: 0.86 },
 ] as const;
 
-const isSunday = (day: string): boolean => kstParts(kstDayStart(day)).weekday === 0;
+const isSunday = (day: string): boolean => kstWeekday(day) === 0;
 const daysBefore = (day: string, days: number): string => addDays(day, -days);
 
 /** A price that depends on the day only: its season plus weekly variation. */

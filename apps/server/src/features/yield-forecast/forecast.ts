@@ -1,7 +1,7 @@
 import type { BatchForecast, ExpectedHarvest, YieldForecast } from '@onsil/contract/yield-forecast';
 import { currentStage } from '@onsil/domain/batches/tally';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
-import { mondayOfWeek } from '@onsil/domain/yields/forecast-course';
+import { mondayOfDay } from '@onsil/domain/calendar/week';
 import { totalKg } from '@onsil/domain/yields/past-batches';
 import { sumExpected } from '@onsil/domain/yields/forecast-weeks';
 import type { MemberContext } from '#platform/context.ts';
@@ -55,7 +55,7 @@ export const getYieldForecast = async (
   const { farmNo } = await requireCurrentFarm(ctx);
   if (farmCropId !== undefined) await requireFarmCrop(ctx.db, farmNo, farmCropId);
   const today = kstDay(ctx.now());
-  const from = mondayOfWeek(today);
+  const from = mondayOfDay(today);
   const mondays = Array.from({ length: weeks }, (_, week) => addDays(from, week * 7));
   const years = [...new Set([from, addDays(from, weeks * 7)].map((day) => Number(day.slice(0, 4))))];
   const [outlooks, harvested, plans] = await Promise.all([
@@ -73,7 +73,7 @@ export const getYieldForecast = async (
       week,
       ...roundedAll(sumExpected(byWeek.get(week) ?? [])),
       planKg: planOf(week, plans),
-      harvestedKg: rounded(harvested.reduce((sum, { day, kg }) => sum + (mondayOfWeek(day) === week ? kg : 0), 0)),
+      harvestedKg: rounded(harvested.reduce((sum, { day, kg }) => sum + (mondayOfDay(day) === week ? kg : 0), 0)),
     })),
     batches: outlooks.map(batchForecast).toSorted(soonestFirst),
   };

@@ -29,8 +29,8 @@ export const toTrendItems = (deviations: readonly Deviation[], from: number): Tr
     })
     .filter(({ startedAt }) => startedAt >= from);
 
-/** Monday is 0. */
-export const weekdayOf = (ms: number): number => (kstParts(ms).weekday + 6) % 7;
+/** 0 (Monday) … 6: the rows of the pattern begin with Monday. */
+const weekdayFromMonday = (ms: number): number => (kstParts(ms).weekday + 6) % 7;
 
 type Filter = Pick<TrendsSearch, 'field' | 'c' | 'level' | 'weekday' | 'hour' | 'day'>;
 
@@ -41,7 +41,7 @@ export const filterTrends = (items: readonly TrendItem[], filter: Filter): Trend
       (filter.field === undefined || filter.field === subject) &&
       (filter.c === undefined || filter.c === deviation.controllerId) &&
       (filter.level === undefined || filter.level === deviation.highest) &&
-      (filter.weekday === undefined || filter.weekday === weekdayOf(startedAt)) &&
+      (filter.weekday === undefined || filter.weekday === weekdayFromMonday(startedAt)) &&
       (filter.hour === undefined || filter.hour === kstParts(startedAt).hour) &&
       (filter.day === undefined || filter.day === kstDay(startedAt)),
   );
@@ -50,7 +50,7 @@ export const filterTrends = (items: readonly TrendItem[], filter: Filter): Trend
 export const countByWeekdayAndHour = (items: readonly TrendItem[]): number[][] => {
   const counts = Array.from({ length: 7 }, () => Array<number>(24).fill(0));
   for (const { startedAt } of items) {
-    const row = counts[weekdayOf(startedAt)];
+    const row = counts[weekdayFromMonday(startedAt)];
     const { hour } = kstParts(startedAt);
     if (row) row[hour] = (row[hour] ?? 0) + 1;
   }

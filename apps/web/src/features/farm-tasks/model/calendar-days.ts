@@ -1,4 +1,4 @@
-import { addDays, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
+import { addDays, kstDayStart, kstParts, kstWeekday } from '@onsil/domain/calendar/kst';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import type { View } from '../search-params.ts';
 
@@ -17,7 +17,7 @@ const monthOf = (day: string): DaySpan => {
 
 /** Weeks begin on Sunday, as usual in Korean calendars. */
 const weekOf = (day: string): DaySpan => {
-  const start = addDays(day, -kstParts(kstDayStart(day)).weekday);
+  const start = addDays(day, -kstWeekday(day));
   return { start, end: addDays(start, 6) };
 };
 

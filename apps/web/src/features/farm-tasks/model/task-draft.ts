@@ -1,5 +1,5 @@
 import type { FarmTask, NewTask, TaskScope } from '@onsil/contract/farm-tasks';
-import { addDays, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
+import { addDays, kstWeekday } from '@onsil/domain/calendar/kst';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { daysBetween } from '#lib/format/iso-day.ts';
 
@@ -53,13 +53,11 @@ export const toTaskDraft = (task: InitialTask, scope: TaskScope, on: string): Ta
   return { category, description, controllerId, repeat, time, assigneeMemberNo, ...spanInScope(task, scope, on) };
 };
 
-export const weekdayOf = (day: string): number => kstParts(kstDayStart(day)).weekday;
-
 /** Changes the first day; the last day and the weekday of the repetition move along. */
 export const withStart = (draft: TaskDraft, start: string | null): TaskDraft => {
   const { start: before, end, repeat } = draft;
   if (before === null || end === null || start === null) return { ...draft, start };
-  const [from, to] = [weekdayOf(before), weekdayOf(start)];
+  const [from, to] = [kstWeekday(before), kstWeekday(start)];
   const weekdays = repeat?.weekdays.includes(to)
     ? repeat.weekdays
     : repeat?.weekdays.map((weekday) => (weekday === from ? to : weekday));
@@ -78,4 +76,4 @@ export const withRepeat = (
 ): TaskDraft['repeat'] =>
   every === ''
     ? null
-    : { every, weekdays: every === 'week' && start !== null ? [weekdayOf(start)] : [], until: repeat?.until ?? null };
+    : { every, weekdays: every === 'week' && start !== null ? [kstWeekday(start)] : [], until: repeat?.until ?? null };

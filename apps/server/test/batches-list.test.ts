@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BatchRow } from '@onsil/contract/batches';
 import { listStageDays } from '#features/batches/calendar.ts';
 import { listBatches, listDueBatches, type BatchQuery } from '#features/batches/list.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { Farm, FarmContext } from '#platform/context.ts';
 import { makeFarm } from './support/factories.ts';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
 import { itemsOf } from './support/replies.ts';
@@ -110,12 +110,12 @@ const fillFarm = async (farmNo: number, crop: number): Promise<void> => {
   await world.portal.pool.query('analyze batch, batch_entry, batch_closing');
 };
 
-const callerOn = ({ farmId }: { farmId: string }): MemberContext =>
+const callerOn = (farm: Pick<Farm, 'farmNo'>): FarmContext =>
   ({
     ...world.portal.ctx,
     member: { sessionId: '', memberNo: world.admin.memberNo, memberId: 'admin', name: '', admin: true },
-    header: () => farmId,
-  }) as unknown as MemberContext;
+    farm,
+  }) as unknown as FarmContext;
 
 test('a page, and what is reached or due in a week, read the entries of batches that grow or are shown', async () => {
   const farm = await makeFarm(world.portal);

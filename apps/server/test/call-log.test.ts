@@ -19,6 +19,7 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { injectRequest } from './support/inject-request.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
+import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let member: TestMember;
@@ -114,7 +115,7 @@ test('each call is in the log under the id of its answer, and no password or tok
 test('at the usual level samples that were taken and health checks are not in the log, refused ones are', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
-  const server = await createHttpServer({ ctx: { ...portal.ctx, log }, memberOf: async () => null });
+  const server = await createHttpServer({ ctx: { ...portal.ctx, log }, access: nobody });
   addHealthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'ok' }, forPeople: true });
   await addDeviceRoutes(server, portal.pipeline);
   const url = `/api/v1/${controller.token}/telemetry`;

@@ -5,7 +5,7 @@ import { recordAction } from '#features/deviations/actions/record-action.ts';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { listDeviations } from '#features/deviations/list/list.ts';
 import { fillAlarms } from '#server/demo/alarms/fill-alarms.ts';
-import { demoContext, type Demo } from '#server/demo/demo-context.ts';
+import { demoContext, demoFarmContext, type Demo } from '#server/demo/demo-context.ts';
 import { fillFarms, fillRoles } from '#server/demo/farms.ts';
 import { provisionMembers } from '#server/demo/members.ts';
 import { createStory } from '#server/demo/story.ts';
@@ -104,7 +104,7 @@ test('the open mishap ends some minutes after somebody has acted on its alarm', 
     pageNo: 1,
     pageSize: 5,
   });
-  await recordAction(demoContext(demo, 'member', { farmId: 'pangyo-a' }), {
+  await recordAction(await demoFarmContext(demo, 'member', { farmId: 'pangyo-a' }), {
     deviationId: items.map(({ deviationId }) => deviationId),
     description: 'Diluted',
     actionCode: 'NUTRIENT',

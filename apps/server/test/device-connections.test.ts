@@ -5,6 +5,7 @@ import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { makeController, makeFarm } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let farmNo: number;
@@ -16,7 +17,7 @@ afterAll(() => portal.close());
 
 /** Device calls on a port of their own: a call without a network has no connection. */
 const listening = async (): Promise<{ fastify: HttpServer['fastify']; port: number }> => {
-  const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
+  const server = await createHttpServer({ ctx: portal.ctx, access: nobody });
   await addDeviceRoutes(server, portal.pipeline);
   const { fastify } = server;
   await fastify.listen({ host: '127.0.0.1', port: 0 });

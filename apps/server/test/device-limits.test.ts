@@ -12,6 +12,7 @@ import { allSamples } from './support/stored-samples-world.ts';
 import { injectRequest } from './support/inject-request.ts';
 import { readableLog } from './mqtt/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { nobody } from './support/nobody.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 let portal: TestPortal;
@@ -247,7 +248,7 @@ test('6,000 unknown tokens a minute of one network are looked up; then only toke
 test('while nothing can be stored the log says so once for all devices, without a stack', async () => {
   const { log, lines } = readableLog();
   const ctx = { ...portal.ctx, log };
-  const server = await createHttpServer({ ctx, memberOf: async () => null });
+  const server = await createHttpServer({ ctx, access: nobody });
   const full = createBatchWriter(ctx, { accepting: () => false });
   await addDeviceRoutes(server, { ...portal.pipeline, ctx, writer: full });
   for (const controller of [await controllerOf(), await controllerOf()])

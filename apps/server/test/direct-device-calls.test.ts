@@ -13,6 +13,7 @@ import { deviceRequests, noon, sendDeviceRequest } from './support/device-reques
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { injectRequest } from './support/inject-request.ts';
+import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let controller: TestController;
@@ -30,7 +31,7 @@ afterAll(() => portal.close());
 
 /** A server of its own on the portal's database, without calls of people. */
 const openServer = async (options: Partial<HttpOptions> = {}, pipeline = portal.pipeline): Promise<HttpServer> => {
-  const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null, ...options });
+  const server = await createHttpServer({ ctx: portal.ctx, access: nobody, ...options });
   await addDeviceRoutes(server, pipeline);
   return server;
 };

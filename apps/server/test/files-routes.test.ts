@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { createHttpServer } from '#platform/http/server.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
 import { addFileRoutes } from '#features/files/file-routes.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
@@ -33,7 +34,10 @@ type Door = { url: string; port: number; folder: string; disk: { state: DiskStat
 const openDoor = async (folder?: string): Promise<Door> => {
   const own = folder ?? (await mkdtemp(path.join(databasesFolder(), 'onsil-files-')));
   const disk: { state: DiskState } = { state: 'ok' };
-  const server = await createHttpServer({ ctx: portal.ctx, memberOf: (token) => findMemberByToken(portal.ctx, token) });
+  const server = await createHttpServer({
+    ctx: portal.ctx,
+    access: { memberOf: (token) => findMemberByToken(portal.ctx, token), requireFarm },
+  });
   const files = openFileStorage(readConfig({ ONSIL_DATA: own }));
   addFileRoutes(server, { files, disk: () => disk.state, quotaBytes: 1e9, stallMs });
   await server.fastify.listen({ port: 0, host: '127.0.0.1' });

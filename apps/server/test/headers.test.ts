@@ -3,6 +3,7 @@ import { createHttpServer } from '#platform/http/server.ts';
 import { hasOpenssl, makeCertificate } from './support/certificate.ts';
 import { makeCast, type Cast } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -76,7 +77,7 @@ test('without TLS there is no HSTS header', async () => {
 test.skipIf(!hasOpenssl)('with TLS there is an HSTS header (needs openssl)', async () => {
   const { fastify } = await createHttpServer({
     ctx: portal.ctx,
-    memberOf: () => Promise.resolve(null),
+    access: nobody,
     tls: makeCertificate(),
   });
   const { headers } = await fastify.inject({ url: '/' });

@@ -8,6 +8,7 @@ import { addHealthRoutes } from '#features/system/health.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
+import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let processes: PortalProcesses;
@@ -71,7 +72,7 @@ test(
 test('a full disk fails the health of ingesting processes only; others keep serving', async () => {
   const statuses: number[] = [];
   for (const forPeople of [true, false]) {
-    const server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
+    const server = await createHttpServer({ ctx: portal.ctx, access: nobody });
     addHealthRoutes(server, portal.ctx, { version: '0.0.0', disk: { state: () => 'full' }, forPeople });
     const reply = await server.fastify.inject('/web/v1/health');
     expect(reply.json()).toMatchObject({ item: { checks: { database: 'ok', ingest: 'refusing', disk: 'full' } } });

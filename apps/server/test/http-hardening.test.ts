@@ -7,6 +7,7 @@ import { makeCast, makeController, makeMember, type Cast, type TestController } 
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { injectRequest } from './support/inject-request.ts';
 import { openProcesses } from './support/portal-processes.ts';
+import { nobody } from './support/nobody.ts';
 
 const maxCallsPerMinute = 6;
 let portal: TestPortal;
@@ -73,7 +74,7 @@ describe('the limit of calls by address', () => {
   });
 
   test('is 6,000 calls a minute for people, and none for devices and health', async () => {
-    const { fastify } = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null });
+    const { fastify } = await createHttpServer({ ctx: portal.ctx, access: nobody });
     for (const url of ['/web/v1/any', '/web/v1/health', '/api/v1/any', '/metrics', '/ping'])
       fastify.get(url, async () => '');
     const limitOf = async (url: string) => (await fastify.inject(url)).headers['x-ratelimit-limit'];

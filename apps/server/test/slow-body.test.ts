@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let server: HttpServer;
@@ -9,7 +10,7 @@ let port: number;
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  server = await createHttpServer({ ctx: portal.ctx, memberOf: async () => null, bodyMs: 300 });
+  server = await createHttpServer({ ctx: portal.ctx, access: nobody, bodyMs: 300 });
   server.fastify.post('/echo', (request) => ({ got: request.body }));
   await server.fastify.listen({ host: '127.0.0.1', port: 0 });
   const address = server.fastify.server.address();

@@ -113,7 +113,7 @@ export const yieldImportApi = endpoints({
     method: 'GET',
     path: '/farm-yield/import/sample',
     who: 'farm',
-    farm: 'optional',
+    farm: 'query',
     summary: 'Download an Excel file with example lines that the import understands, for the crops of the farm',
     query: z.strictObject({ farmId: z.optional(textLine(40)) }),
     costly: 'read',

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log/log.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
 import { startDemo } from '../demo/start-demo.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator.ts';
 import { createMetricsServer, metricsRoutes } from '#features/system/metrics-endpoint.ts';
@@ -72,7 +73,10 @@ const uploadingOf = ({ disk }: AppServices, config: Config) => ({
 const openHttpServer = ({ ctx }: AppServices, config: Config, tls: Awaited<ReturnType<typeof readTls>>) =>
   createHttpServer({
     ctx,
-    memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+    access: {
+      memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+      requireFarm,
+    },
     ...(tls && { tls }),
     ...(config.ONSIL_TRUST_PROXY && { trustProxy: config.ONSIL_TRUST_PROXY }),
     ...(config.ONSIL_PUBLIC_URL && { publicUrl: config.ONSIL_PUBLIC_URL }),

@@ -3,7 +3,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { CostKind } from '@onsil/domain/costs/kinds';
 import { monthsBefore } from '@onsil/domain/costs/months';
 import { createCost, getCostSetting, listCosts, updateCostSetting } from '#features/costs/costs.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { inLanguage } from './language.ts';
 
 type DemoCosts = {
@@ -56,7 +56,7 @@ export const fillCosts = (demo: Demo): Promise<void> =>
     const thisMonth = kstDay(demo.ctx.now()).slice(0, 7);
     const [from, to] = [monthsBefore(thisMonth, monthCount), monthsBefore(thisMonth, firstBilled)];
     for (const { farmId, rate, lampWatts, monthly } of inLanguage(demo.language, farms)) {
-      const call = demoContext(demo, 'company', { farmId });
+      const call = await demoFarmContext(demo, 'company', { farmId });
       const { version, energy } = await getCostSetting(call);
       const { items } = await listCosts(call, { from, to, pageNo: 1, pageSize: 1 });
       if (version > 0 || items.length > 0) continue;

@@ -1,7 +1,7 @@
-import { headers } from '@onsil/contract/auth';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { Context, FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Language } from '#platform/text/language.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 
 /** What each step of the demo gets: the services, the members' numbers by sign-in id, and the language of its texts. */
 export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number>; language: Language };
@@ -14,7 +14,7 @@ export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number>; langu
 export const demoContext = (
   { ctx, memberNos, language }: Demo,
   member: string,
-  { farmId, at }: { farmId?: string; at?: number } = {},
+  { at }: { at?: number } = {},
 ): MemberContext => {
   const memberNo = memberNos.get(member);
   if (memberNo === undefined) throw new Error(`the demo has no member ${member}`);
@@ -26,9 +26,19 @@ export const demoContext = (
     requestId: 'demo',
     address: '',
     network: '',
-    header: (name) => (name === headers.farmId ? farmId : undefined),
+    header: () => undefined,
     setCookie: () => undefined,
   };
+};
+
+/** As `demoContext`, in which they call a use case about one farm. */
+export const demoFarmContext = async (
+  demo: Demo,
+  member: string,
+  { farmId, at }: { farmId: string; at?: number },
+): Promise<FarmContext> => {
+  const ctx = demoContext(demo, member, at === undefined ? {} : { at });
+  return { ...ctx, farm: await requireFarm(ctx, farmId) };
 };
 
 /** Runs a step whose use cases commit together, so that an interrupted start leaves all of it or nothing. */

@@ -101,7 +101,7 @@ const saveController = async (
   credential: string | undefined,
 ): Promise<SavedController> => {
   const { controllerId, simulated, name: controllerName, ...facts } = controller;
-  const call = demoContext(demo, 'admin', { farmId });
+  const call = demoContext(demo, 'admin');
   const existing = await nullIfMissing(getControllerNumber(call, controllerId));
   if (existing === null) {
     const body = { farmNo, controllerId, controllerName, ...facts, intervalSeconds: 60, isGateway: false };

@@ -1,10 +1,10 @@
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { halfDayAt, manualFields } from '@onsil/domain/telemetry/manual-reading';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
 import { createReading, listReadings } from '#features/manual-readings/manual-readings.ts';
 import { listMeansAt } from '#features/telemetry/telemetry.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { demoFarms } from './farm-facts.ts';
 
 const days = 30;
@@ -41,7 +41,7 @@ const simulateMeter = (controllerId: string, own: Readonly<Record<string, number
     }),
   );
 
-const fillController = async (call: MemberContext, controller: Controller): Promise<void> => {
+const fillController = async (call: FarmContext, controller: Controller): Promise<void> => {
   const { controllerId } = controller;
   if ((await listReadings(call, { controllerId, pageNo: 1, pageSize: 1 })).items.length > 0) return;
   const taken = listRounds(call.now());
@@ -72,7 +72,7 @@ export const fillReadings = async (demo: Demo): Promise<void> => {
     for (const { controllerId, simulated } of controllers) {
       if (!simulated) continue;
       await transactDemo(demo, async (demo) => {
-        const call = demoContext(demo, staff[0], { farmId });
+        const call = await demoFarmContext(demo, staff[0], { farmId });
         await fillController(call, await requireController(call, controllerId));
       });
     }

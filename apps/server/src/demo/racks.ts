@@ -1,8 +1,8 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { createRack, createRackGroup, listRackGroups, placeController } from '#features/racks/racks.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { inLanguage } from './language.ts';
 
 type Section = readonly [name: string, tierFrom: number, tierTo: number, columnFrom: number, columnTo: number];
@@ -80,7 +80,7 @@ const demoRacks: Readonly<Record<string, readonly DemoRackGroup[]>> = {
   gimhae: [house('1동', 50, 6, 'GH-1')],
 };
 
-const fillRack = async (call: MemberContext, rackGroupNo: number, rack: DemoRack): Promise<void> => {
+const fillRack = async (call: FarmContext, rackGroupNo: number, rack: DemoRack): Promise<void> => {
   const { name, place, tiers, columns, pots, sections, watchedBy } = rack;
   const { rackId } = await createRack(call, {
     rackGroupNo,
@@ -102,7 +102,7 @@ const fillRack = async (call: MemberContext, rackGroupNo: number, rack: DemoRack
   await placeController(call, { controllerId: watchedBy, from, place: { rackId, tierFrom: 1, tierTo: tiers } });
 };
 
-const fillFarm = async (call: MemberContext, groups: readonly DemoRackGroup[]): Promise<void> => {
+const fillFarm = async (call: FarmContext, groups: readonly DemoRackGroup[]): Promise<void> => {
   if ((await listRackGroups(call)).length > 0) return;
   for (const [order, { name, racks }] of groups.entries()) {
     const { rackGroupNo } = await createRackGroup(call, { name, order });
@@ -113,5 +113,5 @@ const fillFarm = async (call: MemberContext, groups: readonly DemoRackGroup[]): 
 /** Creates racks and beds of the demo's farms, each with its controller, unless a farm has some. */
 export const fillRacks = async (demo: Demo): Promise<void> => {
   for (const [farmId, groups] of Object.entries(inLanguage(demo.language, demoRacks)))
-    await transactDemo(demo, (demo) => fillFarm(demoContext(demo, 'admin', { farmId }), groups));
+    await transactDemo(demo, async (demo) => fillFarm(await demoFarmContext(demo, 'admin', { farmId }), groups));
 };

@@ -8,7 +8,7 @@ import {
   handleSupportRequest,
   listAllSupportRequests,
 } from '#features/support-requests/support-requests.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoContext, demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { emailOf } from './farm-facts.ts';
 import { inLanguage } from './language.ts';
 
@@ -83,10 +83,13 @@ const create = async (
 ): Promise<void> => {
   const [filing, ...steps] = events;
   if (!filing) return;
-  const supportRequestId = await createSupportRequest(demoContext(demo, registrant, { farmId, at: filing.at }), {
-    ...text,
-    files: [],
-  });
+  const supportRequestId = await createSupportRequest(
+    await demoFarmContext(demo, registrant, { farmId, at: filing.at }),
+    {
+      ...text,
+      files: [],
+    },
+  );
   for (const [index, { what, at }] of steps.entries()) {
     const asRegistrant = demoContext(demo, registrant, { at });
     await getSupportRequest(asRegistrant, supportRequestId); // the news of the step before are read

@@ -4,7 +4,7 @@ import { addDays, kstDay, kstDayStart, kstWeekday } from '@onsil/domain/calendar
 import { updateRenewal } from '#features/deviations/deviations.ts';
 import { completeTask, createTask, listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoContext, demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { inLanguage } from './language.ts';
 
 type Author = 'manager' | 'member' | 'company';
@@ -119,7 +119,7 @@ const completePast = async (demo: Demo, taskNo: number, task: DemoTask, today: s
   );
   for (const { start, end } of isOverdue ? past.slice(0, -1) : past) {
     const at = kstDayStart(end) + doneAtHour * hourMs;
-    await completeTask(demoContext(demo, assignee, { farmId, at }), { taskNo, start }, { note });
+    await completeTask(demoContext(demo, assignee, { at }), { taskNo, start }, { note });
   }
 };
 
@@ -148,7 +148,7 @@ export const fillTasks = (demo: Demo): Promise<void> =>
     const today = kstDay(demo.ctx.now());
     for (const { farmId } of tasks) if (await hasTasks(demo, farmId, today)) return;
     for (const task of inLanguage(demo.language, tasks)) {
-      const call = demoContext(demo, task.by, { farmId: task.farmId });
+      const call = await demoFarmContext(demo, task.by, { farmId: task.farmId });
       const { taskNo } = await createTask(call, taskOf(demo, task, today));
       await completePast(demo, taskNo, task, today);
     }

@@ -2,7 +2,7 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt } from '@onsil/domain/calendar/week';
 import { createWeeklyComment, hasWeeklyComments } from '#features/weekly-report/weekly-report.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { inLanguage } from './language.ts';
 
 type DemoComment = {
@@ -38,10 +38,10 @@ const listDemoComments = (now: number): DemoComment[] =>
 export const fillWeeklyComments = (demo: Demo): Promise<void> =>
   transactDemo(demo, async (demo) => {
     for (const farmId of Object.keys(comments))
-      if (await hasWeeklyComments(demoContext(demo, 'admin', { farmId }))) return;
+      if (await hasWeeklyComments(await demoFarmContext(demo, 'admin', { farmId }))) return;
     for (const { farmId, author, monday: week, text: comment, at } of inLanguage(
       demo.language,
       listDemoComments(demo.ctx.now()),
     ))
-      await createWeeklyComment(demoContext(demo, author, { farmId, at }), { week, comment });
+      await createWeeklyComment(await demoFarmContext(demo, author, { farmId, at }), { week, comment });
   });

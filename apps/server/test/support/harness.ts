@@ -16,6 +16,7 @@ import { createHttpServer, type HttpOptions, type HttpServer } from '#platform/h
 import { createLog } from '#platform/log/log.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
@@ -204,7 +205,10 @@ export const openTestPortal = async (options: Options = {}): Promise<TestPortal>
   const config = readConfig(options.settings ?? {});
   const server = await createHttpServer({
     ctx,
-    memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+    access: {
+      memberOf: (token) => findMemberByToken(ctx, token, config.ONSIL_REQUIRE_SECOND_FACTOR === 'admin'),
+      requireFarm,
+    },
     ...options.http,
   });
   const devices = createDeviceRegistry(ctx);

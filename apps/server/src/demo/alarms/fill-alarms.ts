@@ -11,7 +11,7 @@ import {
   type PastNotice,
 } from '#features/deviations/deviations.ts';
 import { markNoticeRead } from '#features/notifications/notifications.ts';
-import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
+import { demoContext, demoFarmContext, transactDemo, type Demo } from '../demo-context.ts';
 import { inLanguage } from '../language.ts';
 import { actions, criticalAction, otherwise, type Done } from './action-facts.ts';
 
@@ -79,7 +79,7 @@ const memberOf = ({ members }: FarmPeople, { startedAt }: Deviation): string =>
 const act = async (demo: Demo, farm: FarmPeople, deviation: Deviation, at: number): Promise<void> => {
   const [actionCode, description] = inLanguage(demo.language, actionOn(deviation));
   const { deviationId } = deviation;
-  const ctx = demoContext(demo, memberOf(farm, deviation), { farmId: farm.farmId, at });
+  const ctx = demoContext(demo, memberOf(farm, deviation), { at });
   const pauseHours = deviationId % 5 === 0 ? 6 : 1;
   await recordPastAction(ctx, { deviationId, at, actionCode, description, pauseHours });
 };
@@ -87,7 +87,7 @@ const act = async (demo: Demo, farm: FarmPeople, deviation: Deviation, at: numbe
 /** Mutes the field of a deviation for some hours; from when. */
 const mute = async (demo: Demo, farm: FarmPeople, deviation: Deviation): Promise<number> => {
   const at = Date.parse(deviation.openedAt) + muteAfterMs;
-  const ctx = demoContext(demo, memberOf(farm, deviation), { farmId: farm.farmId, at });
+  const ctx = demoContext(demo, memberOf(farm, deviation), { at });
   const field = deviation.field ?? undefined;
   await updateMute(ctx, deviation.controllerId, { isMuting: true, hours: muteHours, field });
   return at;
@@ -105,7 +105,7 @@ const read = async (demo: Demo, notices: readonly PastNotice[]): Promise<void> =
 };
 
 const fillFarm = async (demo: Demo, farm: FarmPeople): Promise<void> => {
-  const known = await listActions(demoContext(demo, 'manager', farm), { pageNo: 1, pageSize: 1 });
+  const known = await listActions(await demoFarmContext(demo, 'manager', farm), { pageNo: 1, pageSize: 1 });
   if (known.paging.totalCount > 0) return;
   const since = demo.ctx.now() - noticeDays * dayMs;
   let mutes = 1; // one of each farm
@@ -116,7 +116,7 @@ const fillFarm = async (demo: Demo, farm: FarmPeople): Promise<void> => {
     if (Date.parse(openedAt) < since) continue;
     const isLong = Date.parse(endedAt ?? openedAt) - Date.parse(openedAt) >= minMutedMs;
     const mutedFrom = at === null && isLong && field !== null && mutes-- > 0 ? await mute(demo, farm, deviation) : null;
-    await read(demo, await notifyOfPast(demoContext(demo, 'manager', farm), deviationId, mutedFrom));
+    await read(demo, await notifyOfPast(demoContext(demo, 'manager'), deviationId, mutedFrom));
   }
 };
 

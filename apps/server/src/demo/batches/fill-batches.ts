@@ -5,10 +5,9 @@ import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } fr
 import type { MemberContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { getRackView } from '#features/racks/racks.ts';
 import { listDemoCrops } from '../crops/crop-facts.ts';
-import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
+import { demoFarmContext, transactDemo, type Demo } from '../demo-context.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
 import { inLanguage } from '../language.ts';
 import { findEndDay, type DemoBatch, type DemoCell } from './batch-facts.ts';
@@ -93,15 +92,15 @@ const fillNotes = async (
     const at = Math.min(now, kstDayStart(date) + entryTimeMs);
     const author = staff[index % staff.length] ?? staff[0];
     const batchId = batch && batchOfNote(numbered, batch);
-    await createSpecialNote(demoContext(demo, author, { farmId, at }), { batchId, date, text, files: [] });
+    await createSpecialNote(await demoFarmContext(demo, author, { farmId, at }), { batchId, date, text, files: [] });
   }
 };
 
 /** Records batches and notes of a farm without any. */
 const fillFarm = async (demo: Demo, farm: DemoFarm): Promise<void> => {
   const { farmId, staff } = farm;
-  const call = demoContext(demo, staff[0], { farmId });
-  const { farmNo } = await requireFarm(call, farmId);
+  const call = await demoFarmContext(demo, staff[0], { farmId });
+  const { farmNo } = call.farm;
   if ((await getBatchList(call, farmNo, {})).batchIds.length > 0) return;
   const crops = new Map((await listAllCrops(call.db, farmNo)).map((crop) => [crop.number, crop.farmCropId]));
   const cellsOf = await loadRacks(call, farmId);

@@ -1,11 +1,10 @@
 import type { MasterCrop, NewFarmCrop, NutrientSolution } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
 import { createFarmCrop, listAllCrops, listCatalogue, listNutrientSolutions } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { createYieldPlan } from '#features/yields/yields.ts';
-import { demoContext, transactDemo, type Demo } from '../demo-context.ts';
+import { demoContext, demoFarmContext, transactDemo, type Demo } from '../demo-context.ts';
 import { inLanguage } from '../language.ts';
 import { listDemoCrops, type DemoCrop } from './crop-facts.ts';
 
@@ -35,7 +34,7 @@ const withRecipe = (
 };
 
 /** Plans this year and the previous one by the crop's monthly shares; months without harvest have no plan. */
-const planYears = async (call: MemberContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
+const planYears = async (call: FarmContext, farmCropId: number, crop: DemoCrop): Promise<void> => {
   const { year: thisYear } = kstParts(call.now());
   for (const year of [thisYear - 1, thisYear])
     for (const [index, share] of crop.planned.entries()) {
@@ -44,8 +43,8 @@ const planYears = async (call: MemberContext, farmCropId: number, crop: DemoCrop
     }
 };
 
-const fillFarm = async (call: MemberContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
-  const { farmNo } = await requireCurrentFarm(call);
+const fillFarm = async (call: FarmContext, catalogue: Catalogue, crops: readonly DemoCrop[]): Promise<void> => {
+  const { farmNo } = call.farm;
   const existingNumbers = new Set((await listAllCrops(call.db, farmNo)).map(({ number }) => number));
   for (const crop of crops) {
     if (existingNumbers.has(crop.number)) continue;
@@ -57,5 +56,7 @@ const fillFarm = async (call: MemberContext, catalogue: Catalogue, crops: readon
 export const fillCrops = async (demo: Demo): Promise<void> => {
   const catalogue = await loadCatalogue(demoContext(demo, 'admin'));
   for (const [farmId, crops] of Object.entries(listDemoCrops(demo.ctx.now())))
-    await transactDemo(demo, (demo) => fillFarm(demoContext(demo, 'admin', { farmId }), catalogue, crops));
+    await transactDemo(demo, async (demo) =>
+      fillFarm(await demoFarmContext(demo, 'admin', { farmId }), catalogue, crops),
+    );
 };

@@ -1,4 +1,4 @@
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import {
   createFarmDocument,
   saveFloorPlan,
@@ -10,7 +10,7 @@ import {
 import type { UploadOptions } from '#features/files/files.ts';
 import { checklist, demoFacts, type DemoFacts } from './farm-facts.ts';
 import { renderFloorPlan, floorPlanPlacements } from './floor-plan.ts';
-import { demoContext, type Demo } from '../demo-context.ts';
+import { demoFarmContext, type Demo } from '../demo-context.ts';
 import { uploadFile } from '../upload-file.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
 import { inLanguage } from '../language.ts';
@@ -26,7 +26,7 @@ const saveFiles = async (ctx: MemberContext, uploading: UploadOptions, farmId: s
 
 /** Saves with the public use cases, the profile last: its version shows that everything is complete. */
 const saveFacts = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   uploading: UploadOptions,
   { farmId, name, cultivationType, province, address, latitude, longitude }: DemoFarm,
   { statistics, manager, ...facts }: DemoFacts,
@@ -48,7 +48,7 @@ export const fillFarmInfo = async (demo: Demo, uploading: UploadOptions): Promis
     const facts = inLanguage(demo.language, demoFacts[farm.farmId]);
     if (facts)
       await saveFacts(
-        demoContext(demo, 'admin', { farmId: farm.farmId }),
+        await demoFarmContext(demo, 'admin', { farmId: farm.farmId }),
         uploading,
         farm,
         facts,

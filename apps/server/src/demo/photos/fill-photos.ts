@@ -2,11 +2,10 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { daysAfterSowing } from '@onsil/domain/crops/growth-photo';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { listPlaces, createGrowthPhoto } from '#features/growth-photos/growth-photos.ts';
 import { listSowingDates } from '#features/batches/batches.ts';
-import { demoContext, type Demo } from '../demo-context.ts';
+import { demoFarmContext, type Demo } from '../demo-context.ts';
 import { uploadFile } from '../upload-file.ts';
 import { demoFarms } from '../farm-facts.ts';
 import { inLanguage } from '../language.ts';
@@ -41,8 +40,8 @@ const fillPlace = async (
   place: PhotographedPlace,
 ): Promise<void> => {
   const { ctx } = demo;
-  const call = demoContext(demo, member, { farmId: place.farmId });
-  const { farmNo } = await requireCurrentFarm(call);
+  const call = await demoFarmContext(demo, member, { farmId: place.farmId });
+  const { farmNo } = call.farm;
   const crop = (await listAllCrops(ctx.db, farmNo)).find(({ number, archived }) => number === place.crop && !archived);
   if (!crop || (await listPlaces(call)).some(({ locationDetail }) => locationDetail === place.location)) return;
   const { farmCropId } = crop;
@@ -60,15 +59,18 @@ const fillPlace = async (
     const fruits = place.kind === 'strawberry' ? Math.min(3, Math.max(0, Math.floor((age - 55) / 12))) : 0;
     const bytes = await renderPlants(place.location, { kind: place.kind, grown, fruits });
     const now = Math.min(ctx.now(), kstDayStart(photoDate) + tenOClockMs);
-    await createGrowthPhoto(demoContext(demo, member, { farmId: place.farmId, at: now }), {
-      farmCropId,
-      photoDate,
-      sowingDate,
-      controllerId: place.controllerId,
-      locationDetail: place.location,
-      description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
-      files: [await uploadFile(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
-    });
+    await createGrowthPhoto(
+      { ...call, now: () => now },
+      {
+        farmCropId,
+        photoDate,
+        sowingDate,
+        controllerId: place.controllerId,
+        locationDetail: place.location,
+        description: place.said.findLast(([from]) => from <= age)?.[1] ?? place.said[0]?.[1] ?? '',
+        files: [await uploadFile(call, uploading, `${place.location} ${photoDate}.jpg`, bytes)],
+      },
+    );
   }
 };
 

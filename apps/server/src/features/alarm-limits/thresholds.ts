@@ -4,7 +4,7 @@ import type { AlarmTiming } from '@onsil/domain/alarms/timing';
 import { stuckAfterMs } from '@onsil/domain/alarms/timing';
 import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
 import { areRangesNested } from '@onsil/domain/alarms/ranges';
-import type { MemberContext } from '#platform/context.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
 import { lockController, replaceCultivation, replaceLimits, type NewCultivation } from './limits.sql.ts';
 import {

@@ -2,13 +2,12 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { detachFiles } from '#features/files/files.ts';
 import { saveLayout, freePositions } from '#features/layouts/layouts.ts';
 import { deleteClosings, deleteEntries, deleteLayoutsFrom, type Authorship } from './entries.sql.ts';
@@ -99,11 +98,8 @@ const maxPlanAheadMs = 731 * dayMs;
  * Plans a batch in the current farm.
  * @throws INVALID outOfRange at `startOn`, and all errors of `createBatch`
  */
-export const planBatch = async (
-  ctx: MemberContext,
-  input: NewBatch,
-): Promise<{ batchId: number; batchName: string }> => {
-  const farm = await requireCurrentFarm(ctx);
+export const planBatch = async (ctx: FarmContext, input: NewBatch): Promise<{ batchId: number; batchName: string }> => {
+  const { farm } = ctx;
   if (input.startOn > kstDay(ctx.now() + maxPlanAheadMs)) throw invalidField('startOn', 'outOfRange');
   return transact(ctx, (ctx) => createBatch(ctx, farm, input));
 };

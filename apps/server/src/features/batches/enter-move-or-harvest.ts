@@ -1,9 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { HarvestStep, MoveStep } from '@onsil/contract/batches';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { enterBatchEntries } from './enter-entries.ts';
 import { loadBatches, lockAndLoadBatches } from './load-batches.ts';
 import type { NewEntry } from './plan-entries.ts';
@@ -41,8 +40,8 @@ const entryOf = (stage: Stage, { date, isComplete, discardRest }: Step, work: St
 });
 
 /** Enters arrivals at a stage on a day for batches of the current farm: all or none. */
-export const enterStep = async (ctx: MemberContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const enterStep = async (ctx: FarmContext, stage: Stage, step: Step): Promise<{ entryIds: number[] }> => {
+  const { farmNo } = ctx.farm;
   requireDistinct(step.works);
   const entryIds = await transact(ctx, async (ctx) => {
     const batchIds = step.works.map(({ batchId }) => batchId);

@@ -1,16 +1,15 @@
 import type { Stage } from '@onsil/domain/crops/stages';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { listAllCrops, type Crop } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listFirstDays } from './list.sql.ts';
 
 type SownBatch = { batchId: number; batchName: string; farmCropId: number; cropName: string };
 type SowingDate = { date: string; works: SownBatch[] };
 
 /** Days on which the current farm's batches started (sowing, or their first stage). */
-export const listSowingDates = async (ctx: MemberContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const listSowingDates = async (ctx: FarmContext, farmCropId: number | undefined): Promise<SowingDate[]> => {
+  const { farmNo } = ctx.farm;
   const days = Map.groupBy(await listFirstDays(ctx.db, farmNo, farmCropId), ({ date }) => date);
   return [...days].map(([date, works]) => ({
     date,
@@ -25,8 +24,8 @@ type RegistCrop = Pick<Crop, 'farmCropId' | 'cropName' | 'number' | 'portCounts'
 };
 
 /** Crops of the current farm that are not archived, for which a batch can start. */
-export const listCropOptions = async (ctx: MemberContext): Promise<RegistCrop[]> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const listCropOptions = async (ctx: FarmContext): Promise<RegistCrop[]> => {
+  const { farmNo } = ctx.farm;
   return (await listAllCrops(ctx.db, farmNo))
     .filter(({ archived }) => !archived)
     .map(({ farmCropId, cropName, number, stages, portCounts, recipe, targetWeightPerPlant }) => ({

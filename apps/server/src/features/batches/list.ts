@@ -3,11 +3,10 @@ import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
 import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { Context, MemberContext } from '#platform/context.ts';
+import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/layouts.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
@@ -175,10 +174,10 @@ export const listDueBatches = async (
 };
 
 export const listBatches = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { pageNo, pageSize, ...query }: BatchQuery,
 ): Promise<PageOf<BatchRow>> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   const part = rowRange({ pageNo, pageSize });
   const { batchIds, totalCount, load } = await getBatchList(ctx, farmNo, query, part);
   return pageOf(await load(batchIds), { pageNo, pageSize }, totalCount);

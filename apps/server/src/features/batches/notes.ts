@@ -1,10 +1,10 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { canChangeNote, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canChangeNote, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
@@ -25,10 +25,10 @@ export type NoteQuery = Omit<NoteFilter, 'farmNo'> & Page;
 
 /** Special notes of the current farm or of one of its batches. */
 export const listSpecialNotes = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { pageNo, pageSize, ...query }: NoteQuery,
 ): Promise<PageOf<SpecialNote>> => {
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const filter = { ...query, farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
     listNotes(ctx.db, filter, rowRange({ pageNo, pageSize })),
@@ -60,11 +60,11 @@ const validateNote = async (
 
 /** Creates a note on the current farm or one of its batches; its files are visible to the whole farm. */
 export const createSpecialNote = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { files, ...note }: NewSpecialNote,
 ): Promise<{ specialNoteNo: number }> => {
   const { memberNo } = ctx.member;
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     await validateNote(ctx, farmNo, note);
     const specialNoteNo = await insertNote(ctx.db, note, { farmNo, memberNo, now: new Date(ctx.now()) });

@@ -10,9 +10,9 @@ import {
 } from '@onsil/domain/telemetry/fields';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Context, FarmRight } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireCurrentFarm, requireFarm, type FarmRight } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import {
   findController,
   listAttributes,
@@ -189,10 +189,8 @@ export const listFarmConnects = async (
   id: string,
 ): Promise<ControllerRow[]> => listConnects(ctx, sources, (await requireFarm(ctx, id)).farmNo);
 
-export const listCurrentFarmConnects = async (
-  ctx: MemberContext,
-  sources: ControllerSources,
-): Promise<ControllerRow[]> => listConnects(ctx, sources, (await requireCurrentFarm(ctx)).farmNo);
+export const listCurrentFarmConnects = async (ctx: FarmContext, sources: ControllerSources): Promise<ControllerRow[]> =>
+  listConnects(ctx, sources, ctx.farm.farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
 export const getConnect = async (

@@ -1,7 +1,7 @@
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
@@ -14,18 +14,18 @@ import {
   type CostSorting,
   type Months,
 } from './entries.sql.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { lockBatchForShare } from '#features/batches/batches.ts';
 import { lockFarmCropForShare } from '#features/crops/crops.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
-import { requireCostsFarm, requireCostsOf } from './policies.ts';
 import { requireMonths } from './months.ts';
 
 /** Costs entered for the current farm. */
 export const listCosts = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { pageNo, pageSize, sort, order, ...months }: Months & CostSorting & Page,
 ): Promise<PageOf<CostEntry>> => {
-  const { farmNo } = await requireCostsFarm(ctx);
+  const { farmNo } = ctx.farm;
   requireMonths(months);
   const filter = { ...months, farmNo };
   const [items, totalCount] = await Promise.all([
@@ -43,8 +43,8 @@ const requireTarget = async (ctx: MemberContext, farmNo: number, { batchId, farm
     throw invalidField('farmCropId', 'unknownCrop');
 };
 
-export const createCost = async (ctx: MemberContext, cost: NewCost): Promise<number> => {
-  const { farmNo } = await requireCostsFarm(ctx);
+export const createCost = async (ctx: FarmContext, cost: NewCost): Promise<number> => {
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     await requireTarget(ctx, farmNo, cost);
     const costId = await insertCost(ctx.db, cost, { farmNo, now: new Date(ctx.now()) });
@@ -60,7 +60,7 @@ export const createCost = async (ctx: MemberContext, cost: NewCost): Promise<num
 const lockManagedCost = async (ctx: MemberContext, costId: number) => {
   const { row } = await lockPermitted(
     (lock) => readCost(ctx.db, costId, lock),
-    ({ farmNo }) => requireCostsOf(ctx, farmNo),
+    ({ farmNo }) => requireFarm(ctx, String(farmNo), 'manager'),
   );
   return row;
 };

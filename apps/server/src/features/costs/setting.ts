@@ -1,10 +1,9 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { CostSetting, CostSettingChange } from '@onsil/contract/costs';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, listFarmControllers, type Controller } from '#features/controllers/controllers.ts';
-import { requireCostsFarm } from './policies.ts';
 import {
   findCostSetting,
   listEnergySources,
@@ -16,15 +15,15 @@ import {
 /** Unit of fields that a meter of energy has. */
 const meterUnit = 'kWh';
 
-const listMeterFields = async (ctx: MemberContext) =>
+const listMeterFields = async (ctx: FarmContext) =>
   (await listCatalogueFields(ctx)).filter(({ unit }) => unit === meterUnit);
 
 const noSetting = { rates: [], version: 0 };
 const numbersOf = (controllers: readonly Controller[]): number[] => controllers.map(({ controllerNo }) => controllerNo);
 
 /** Prices of the current farm, and how the energy of each controller's room is counted. */
-export const getCostSetting = async (ctx: MemberContext): Promise<CostSetting> => {
-  const { farmNo } = await requireCostsFarm(ctx);
+export const getCostSetting = async (ctx: FarmContext): Promise<CostSetting> => {
+  const { farmNo } = ctx.farm;
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const [setting, sources, fields] = await Promise.all([
     findCostSetting(ctx.db, farmNo),
@@ -43,8 +42,8 @@ export const getCostSetting = async (ctx: MemberContext): Promise<CostSetting> =
 };
 
 /** Replaces the setting of the current farm. */
-export const updateCostSetting = async (ctx: MemberContext, change: CostSettingChange): Promise<void> => {
-  const { farmNo } = await requireCostsFarm(ctx);
+export const updateCostSetting = async (ctx: FarmContext, change: CostSettingChange): Promise<void> => {
+  const { farmNo } = ctx.farm;
   await transact(ctx, async (ctx) => {
     await lockCostSetting(ctx.db, farmNo);
     const current = (await findCostSetting(ctx.db, farmNo)) ?? noSetting;

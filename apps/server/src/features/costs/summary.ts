@@ -10,13 +10,12 @@ import {
   type AllocatedCost,
 } from '@onsil/domain/costs/allocate';
 import { daysOfMonth } from '@onsil/domain/costs/months';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { getPricesPerKg, type PriceSource, type PricesPerKg } from '#features/crop-prices/crop-prices.ts';
 import type { MonthClimate } from '#features/telemetry/telemetry.ts';
 import type { Months } from './entries.sql.ts';
 import { getFarmCosts, type FarmCosts } from './month-costs.ts';
 import { requireMonths } from './months.ts';
-import { requireCostsFarm } from './policies.ts';
 import { getUsage, type FarmBatch, type Usage } from './usage.ts';
 import { listCropsOfFarm, type Days } from './usage.sql.ts';
 
@@ -100,8 +99,8 @@ const missingOf = (
 };
 
 /** Costs of the current farm by month, crop and batch, and what a kilogram costs beside what it brings. */
-export const getCostSummary = async (ctx: MemberContext, source: PriceSource, query: Months): Promise<CostSummary> => {
-  const { farmNo } = await requireCostsFarm(ctx);
+export const getCostSummary = async (ctx: FarmContext, source: PriceSource, query: Months): Promise<CostSummary> => {
+  const { farmNo } = ctx.farm;
   const months = requireMonths(query);
   const days = daysOf(query, ctx.now());
   const [costs, usage, crops, prices] = await Promise.all([

@@ -1,12 +1,11 @@
 import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listControllersOfBatches, refollowBatch } from '#features/alarm-limits/alarm-limits.ts';
 import {
   lockCrop,
@@ -80,8 +79,8 @@ const recipeRow = (ctx: MemberContext, { recipe, copiedFrom }: NewFarmCrop) => (
 });
 
 /** Adds a crop to the current farm and returns its id. */
-export const createFarmCrop = async (ctx: MemberContext, crop: NewFarmCrop): Promise<number> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const createFarmCrop = async (ctx: FarmContext, crop: NewFarmCrop): Promise<number> => {
+  const { farmNo } = ctx.farm;
   const { copiedFrom: _, ...after } = crop;
   const { recipe: _recipe, ...facts } = after;
   return transact(ctx, async (ctx) => {
@@ -119,11 +118,11 @@ const updateBatchLimits = async (ctx: MemberContext, farmCropId: number): Promis
  * @throws CONFLICT if the crop changed since the version that the caller read, or is archived
  */
 export const updateFarmCrop = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   farmCropId: number,
   { version, ...crop }: FarmCropChange,
 ): Promise<FarmCrop> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const { farmNo } = ctx.farm;
   const { copiedFrom: _, ...after } = crop;
   const { recipe, ...facts } = after;
   return transact(ctx, async (ctx) => {

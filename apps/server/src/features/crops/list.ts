@@ -1,8 +1,7 @@
 import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCrops,
@@ -38,7 +37,7 @@ export const getFarmCrop = async (db: Database, farmCropId: number): Promise<Far
 
 /** The current farm's crops, or its archived ones, by number unless sorted. */
 export const listFarmCrops = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   {
     keyword = '',
     isArchived,
@@ -47,7 +46,7 @@ export const listFarmCrops = async (
     ...sorting
   }: Page & CropSorting & { keyword?: string | undefined; isArchived: boolean },
 ): Promise<PageOf<FarmCrop>> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   const filter = { farmNo, keyword, archived: isArchived };
   const [rows, totalCount] = await Promise.all([
     listCropsWithUse(ctx.db, filter, sorting, rowRange({ pageNo, pageSize })),
@@ -58,11 +57,11 @@ export const listFarmCrops = async (
 
 /** All versions of a crop's recipe, newest first. */
 export const listFarmCropRecipes = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   farmCropId: number,
   page: Page,
 ): Promise<PageOf<RecipeVersion>> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   if ((await findCrop(ctx.db, farmCropId))?.farmNo !== farmNo) throw apiError('NOT_FOUND');
   const [rows, totalCount] = await Promise.all([
     listRecipes(ctx.db, farmCropId, rowRange(page)),

@@ -1,9 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { deleteCrop, updateArchived } from './farm-crops.sql.ts';
 import { lockFarmCrop } from './edit-crops.ts';
 import { getFarmCrop } from './list.ts';
@@ -15,8 +14,8 @@ const maxNames = 20;
  * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
  * @throws CROP_IN_USE while it has incomplete batches
  */
-export const deleteFarmCrop = async (ctx: MemberContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const deleteFarmCrop = async (ctx: FarmContext, farmCropId: number): Promise<{ isArchived: boolean }> => {
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const { cropName, number, archived } = await lockFarmCrop(ctx.db, farmNo, farmCropId);
     const batches = await listBatches(ctx.db, farmCropId);
@@ -37,8 +36,8 @@ export const deleteFarmCrop = async (ctx: MemberContext, farmCropId: number): Pr
 };
 
 /** Restores an archived crop of the current farm. Idempotent. */
-export const restoreFarmCrop = async (ctx: MemberContext, farmCropId: number): Promise<FarmCrop> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const restoreFarmCrop = async (ctx: FarmContext, farmCropId: number): Promise<FarmCrop> => {
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const { archived } = await lockFarmCrop(ctx.db, farmNo, farmCropId);
     if (archived) {

@@ -5,7 +5,7 @@ import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes
 import type { Evidence } from '@onsil/domain/causes/evidence';
 import type { Situation } from '@onsil/domain/causes/situation';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
 import {
   listCatalogueFields,
   listFarmControllers,
@@ -13,7 +13,6 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { listEarlierCases, requireDeviation } from '#features/deviations/deviations.ts';
-import type { Farm } from '#features/farms/farms.ts';
 import { getDriftUpTo } from '#features/manual-readings/manual-readings.ts';
 import { listTenMinuteMeans } from '#features/telemetry/telemetry.ts';
 import { listHoursAt, type WeatherProvider } from '#features/weather/weather.ts';

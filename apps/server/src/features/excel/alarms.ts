@@ -4,11 +4,10 @@ import type { downloadsApi } from '@onsil/contract/downloads';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { unitName } from '@onsil/domain/text/unit-text';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
 import { listActions, listDeviations, listFarmAlarms } from '#features/deviations/deviations.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
@@ -65,11 +64,10 @@ const createDeviationColumns = (t: Translator, language: Language, actionName: N
 ];
 
 export const exportDeviations = async (
-  call: MemberContext,
-  { farmId, format, ...query }: Query<'exportDeviations'>,
+  ctx: FarmContext,
+  { format, ...query }: Query<'exportDeviations'>,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const nameOf = await loadCodeNames(ctx);
   const columns = createDeviationColumns(getWords(ctx.language), ctx.language, nameOf('DEVIATION_ACTION'));
   const rows = await streamPages((page) => listDeviations(ctx, farm.farmId, { ...query, ...page }));
@@ -106,11 +104,10 @@ const createActionColumns = (t: Translator, actionName: NameOf): Column<ActionRo
 ];
 
 export const exportActions = async (
-  call: MemberContext,
-  { farmId, format, ...query }: Query<'exportActions'>,
+  ctx: FarmContext,
+  { format, ...query }: Query<'exportActions'>,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const nameOf = await loadCodeNames(ctx);
   const columns = createActionColumns(getWords(ctx.language), nameOf('DEVIATION_ACTION'));
   const rows = spread(await streamPages((page) => listActions(ctx, { ...query, ...page })));
@@ -137,11 +134,10 @@ const createLogColumns = (t: Translator, language: Language, actionName: NameOf)
 ];
 
 export const exportAlarmLog = async (
-  call: MemberContext,
-  { farmId, format, ...query }: Query<'exportAlarmLog'>,
+  ctx: FarmContext,
+  { format, ...query }: Query<'exportAlarmLog'>,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const nameOf = await loadCodeNames(ctx);
   const columns = createLogColumns(getWords(ctx.language), ctx.language, nameOf('DEVIATION_ACTION'));
   const rows = await streamPages((page) => listFarmAlarms(ctx, { ...query, ...page }));

@@ -2,12 +2,11 @@ import type { CostEntry, CostSummary } from '@onsil/contract/costs';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { costKinds } from '@onsil/domain/costs/kinds';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getCostSummary, listCosts } from '#features/costs/costs.ts';
 import type { PriceSource } from '#features/crop-prices/crop-prices.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type MonthCosts = CostSummary['months'][number];
@@ -54,12 +53,11 @@ const createEntryColumns = (t: Translator): Column<CostEntry>[] => [
 
 /** Costs of a range of months: by month, by batch, or as entered. */
 export const exportCosts = async (
-  call: MemberContext,
+  ctx: FarmContext,
   source: PriceSource,
-  { farmId, list, format, sort, order, ...months }: HandlerInput<(typeof yieldExcelApi)['exportCosts']>['query'],
+  { list, format, sort, order, ...months }: HandlerInput<(typeof yieldExcelApi)['exportCosts']>['query'],
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx, 'manager');
+  const { farm } = ctx;
   const t = getWords(ctx.language);
   if (list === 'entries') {
     const rows = await streamPages((page) => listCosts(ctx, { ...months, sort, order, ...page }));

@@ -2,10 +2,9 @@ import type { FarmCrop } from '@onsil/contract/crops';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { seasons } from '@onsil/domain/crops/stages';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
@@ -63,11 +62,10 @@ const cropNames = async (ctx: MemberContext): Promise<CropNames> => {
 };
 
 export const exportFarmCrops = async (
-  call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof yieldExcelApi)['exportFarmCrops']>['query'],
+  ctx: FarmContext,
+  { format, ...query }: HandlerInput<(typeof yieldExcelApi)['exportFarmCrops']>['query'],
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const columns = createCropColumns(getWords(ctx.language), await cropNames(ctx));
   const rows = await streamPages((page) => listFarmCrops(ctx, { ...query, ...page }));
   return createTable(ctx, { farm, list: 'crops', format }, { columns, rows });

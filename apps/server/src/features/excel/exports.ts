@@ -2,8 +2,8 @@ import type { RawBody } from '@onsil/contract/envelope';
 import type { HandlerInput } from '@onsil/contract/envelope';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
-import type { MemberContext } from '#platform/context.ts';
-import { requireCurrentFarm, requireFarm, withFarmOf } from '#features/farms/farms.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { listSpecialNotes, getBatchList } from '#features/batches/batches.ts';
 import { exportXlsx, xlsxType } from '#platform/spreadsheets/xlsx-writer.ts';
 import { createTable, getWords, nameFile, streamBatches, streamPages } from './workbook.ts';
@@ -33,11 +33,10 @@ export const exportYields = async (
 };
 
 export const exportBatches = async (
-  call: MemberContext,
-  { farmId, format, ...query }: Query<'exportBatches'>,
+  ctx: FarmContext,
+  { format, ...query }: Query<'exportBatches'>,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const { batchIds, load } = await getBatchList(ctx, farm.farmNo, query);
   const rows = streamBatches(batchIds, load);
   return createTable(
@@ -48,11 +47,10 @@ export const exportBatches = async (
 };
 
 export const exportSpecialNotes = async (
-  call: MemberContext,
-  { farmId, format, ...query }: Query<'exportSpecialNotes'>,
+  ctx: FarmContext,
+  { format, ...query }: Query<'exportSpecialNotes'>,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const rows = await streamPages((page) => listSpecialNotes(ctx, { ...query, ...page }));
   return createTable(
     ctx,
@@ -61,22 +59,17 @@ export const exportSpecialNotes = async (
   );
 };
 
-export const exportYieldTotal = async (
-  call: MemberContext,
-  { farmId, ...query }: Query<'exportYieldTotal'>,
-): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+export const exportYieldTotal = async (ctx: FarmContext, query: Query<'exportYieldTotal'>): Promise<RawBody> => {
+  const { farm } = ctx;
   const sheets = createTotalSheets(getWords(ctx.language), await getYieldTotal(ctx, query));
   return { contentType: xlsxType, fileName: `${nameFile(ctx, 'total', farm)}.xlsx`, body: exportXlsx(sheets) };
 };
 
 export const exportYieldPlans = async (
-  call: MemberContext,
-  { farmId, format, ...query }: Query<'exportYieldPlans'>,
+  ctx: FarmContext,
+  { format, ...query }: Query<'exportYieldPlans'>,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const rows = await streamPages((page) => listYieldPlans(ctx, { ...query, ...page }));
   return createTable(
     ctx,

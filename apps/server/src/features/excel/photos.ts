@@ -1,9 +1,8 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { listGrowthPhotos } from '#features/growth-photos/growth-photos.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
@@ -20,11 +19,10 @@ const createPhotoColumns = (t: Translator): Column<GrowthPhoto>[] => [
 ];
 
 export const exportPhotos = async (
-  call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['exportPhotos']>['query'],
+  ctx: FarmContext,
+  { format, ...query }: HandlerInput<(typeof downloadsApi)['exportPhotos']>['query'],
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const columns = createPhotoColumns(getWords(ctx.language));
   const rows = await streamPages((page) => listGrowthPhotos(ctx, { ...query, ...page }));
   return createTable(ctx, { farm, list: 'photos', format }, { columns, rows });

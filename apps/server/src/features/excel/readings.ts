@@ -2,10 +2,9 @@ import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { unitName } from '@onsil/domain/text/unit-text';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { listReadingFields, listReadings, type ReadingField } from '#features/manual-readings/manual-readings.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
@@ -46,11 +45,10 @@ const createReadingColumns = (
 ];
 
 export const exportReadings = async (
-  call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['exportReadings']>['query'],
+  ctx: FarmContext,
+  { format, ...query }: HandlerInput<(typeof downloadsApi)['exportReadings']>['query'],
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const columns = createReadingColumns(getWords(ctx.language), ctx.language, await listReadingFields(ctx));
   const rows = await streamPages((page) => listReadings(ctx, { ...query, ...page }));
   return createTable(ctx, { farm, list: 'readings', format }, { columns, rows });

@@ -1,10 +1,9 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listFarmTasks } from '#features/farm-tasks/farm-tasks.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 import { loadCodeNames } from './code-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
@@ -26,11 +25,10 @@ const createTaskColumns = (t: Translator, categoryName: (detailCode: string) => 
 ];
 
 export const exportTasks = async (
-  call: MemberContext,
-  { farmId, format, ...query }: HandlerInput<(typeof downloadsApi)['exportTasks']>['query'],
+  ctx: FarmContext,
+  { format, ...query }: HandlerInput<(typeof downloadsApi)['exportTasks']>['query'],
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const nameOf = await loadCodeNames(ctx);
   const columns = createTaskColumns(getWords(ctx.language), nameOf('TASK_CATEGORY'));
   const rows = await streamPages((page) => listFarmTasks(ctx, { ...query, ...page }));

@@ -1,18 +1,18 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { getFloorPlan } from './floor-plan.ts';
 import { findProfile, updateProfile, makeManager, updateContact } from './profile.sql.ts';
 import { findFarmStatistics } from './statistics.ts';
 
 /** Profile of the current farm. */
-export const getFarmProfile = async (ctx: MemberContext): Promise<FarmProfile> => {
-  const { farmNo, farmId, code, companyId, companyName, operationStatus } = await requireCurrentFarm(ctx);
+export const getFarmProfile = async (ctx: FarmContext): Promise<FarmProfile> => {
+  const { farmNo, farmId, code, companyId, companyName, operationStatus } = ctx.farm;
   const [info, statistics, floorPlan, allCrops] = await Promise.all([
     findProfile(ctx.db, farmNo, 'none'),
     findFarmStatistics(ctx, farmNo),

@@ -1,10 +1,9 @@
 import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
-import type { MemberContext } from '#platform/context.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import type { Farm } from '#features/farms/farms.ts';
 import { attachFiles } from '#features/files/files.ts';
 import { listCompletions, saveCompletion, type Occurrence } from './completion.sql.ts';
 import { completionFileKind, removeCompletions } from './completions.ts';

@@ -3,12 +3,12 @@ import { transact } from '#platform/database/transaction.ts';
 import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
-import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { canDeleteTask, requireFarm } from '#features/farms/farms.ts';
 import { isFarmMember } from '#features/members/members.ts';
 import {
   deleteSkips,
@@ -61,9 +61,9 @@ const toColumns = async (
   return { ...text, controllerNo: controller.controllerNo };
 };
 
-export const createTask = async (ctx: MemberContext, body: NewTask): Promise<{ taskNo: number }> => {
+export const createTask = async (ctx: FarmContext, body: NewTask): Promise<{ taskNo: number }> => {
   const { memberNo } = ctx.member;
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const text = await toColumns(ctx, farmNo, body);
     return { taskNo: await insertTask(ctx.db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };

@@ -11,11 +11,11 @@ import {
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { Context, MemberContext } from '#platform/context.ts';
+import type { FarmContext, Context, MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { listCommonCodes } from '#features/codes/codes.ts';
-import { canDeleteTask, requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import { canDeleteTask, requireFarm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
@@ -93,10 +93,10 @@ type TaskQuery = Omit<TaskFilter, 'farmNo' | 'memberNo'> & TaskSorting & { isMin
 
 /** Occurrences of the current farm's tasks in a range of days; `isMine` leaves out those assigned to others. */
 export const listFarmTasks = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { isMine, sort, order, pageNo, pageSize, ...query }: TaskQuery,
 ): Promise<PageOf<FarmTask>> => {
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   validateDays(query);
   const page = { pageNo, pageSize };
   const memberNo = isMine ? ctx.member.memberNo : undefined;
@@ -119,12 +119,11 @@ export const getFarmTask = async (ctx: MemberContext, taskNo: number, day?: stri
 };
 
 /** Members of the current farm, to whom its tasks can be assigned. */
-export const listTaskPeople = async (ctx: MemberContext): Promise<TaskPerson[]> =>
-  listFarmPeople(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
+export const listTaskPeople = async (ctx: FarmContext): Promise<TaskPerson[]> =>
+  listFarmPeople(ctx.db, ctx.farm.farmNo);
 
 /** Categories of tasks. Colours are assigned in order and repeat when used up. */
-export const listTaskCategories = async (ctx: MemberContext): Promise<TaskCategory[]> => {
-  await requireCurrentFarm(ctx);
+export const listTaskCategories = async (ctx: FarmContext): Promise<TaskCategory[]> => {
   return (await listCommonCodes(ctx, 'TASK_CATEGORY')).map(({ detailCode, codeNameKo, codeNameEn }, index) => ({
     detailCode,
     codeNameKo,
@@ -152,10 +151,10 @@ export const countOverdueTasks = async (ctx: Context, farmNos: readonly number[]
 
 /** Calendar events of the current farm other than tasks, in a range of days (both included). */
 export const listCalendarEvents = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   days: { from: string; to: string },
 ): Promise<CalendarEvents> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   validateDays(days);
   const [stages, work] = await Promise.all([
     listStageDays(ctx.db, farmNo, days),

@@ -2,12 +2,10 @@ import { headers } from '@onsil/contract/auth';
 import type { FarmDetail, FarmRow, farmSortKeys, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
 import type { SortRequest } from '@onsil/contract/envelope';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { Context, Farm, FarmRight, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { findFarm, listFarmNos, listFarms, listFarmsByNumber } from './farms.sql.ts';
-
-export type Farm = NonNullable<Awaited<ReturnType<typeof findFarm>>>;
 
 /** Live state by farm number; passed in, since telemetry and deviations depend on farms. */
 export type ListFarmLiveStates = (ctx: Context, farmNos: readonly number[]) => Promise<Map<number, Partial<LiveState>>>;
@@ -32,9 +30,7 @@ export type FarmSources = {
 };
 
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
-const requiredRank = { farm: 1, manager: 2, company: 3 } as const;
-/** The role that something of a farm needs; `farm` is any. */
-export type FarmRight = keyof typeof requiredRank;
+const requiredRank: Record<FarmRight, number> = { farm: 1, manager: 2, company: 3 };
 
 /**
  * Access check for everything that belongs to a farm. Returns the farm, by number or id.
@@ -59,7 +55,6 @@ export const requireCurrentFarm = async (ctx: MemberContext, need: FarmRight = '
 };
 
 export const getFarm = (ctx: MemberContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
-export const getCurrentFarm = (ctx: MemberContext): Promise<FarmDetail> => requireCurrentFarm(ctx);
 
 const noLiveState: LiveState = {
   level: 0,
@@ -134,7 +129,7 @@ export const listMyFarms = async (
   );
 };
 
-/** A call whose current farm may be given in the query: browsers open downloads without headers. */
+/** A call whose farm may be given in the query: browsers open downloads without headers. */
 export const withFarmOf = (ctx: MemberContext, farmId: string | undefined): MemberContext => ({
   ...ctx,
   header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),

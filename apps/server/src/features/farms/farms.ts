@@ -1,12 +1,10 @@
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { farmsApi } from '@onsil/contract/farms';
 import { calls, type Feature } from '#platform/feature.ts';
-import { getCurrentFarm, getFarm, listMyFarms, type FarmSources } from './access.ts';
+import { getFarm, listMyFarms, type FarmSources } from './access.ts';
 import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts';
 
 export {
-  type Farm,
-  type FarmRight,
   type FarmSources,
   listMyFarms,
   listVisibleFarmNos,
@@ -33,7 +31,7 @@ export const createFarmsFeature = (sources: FarmSources): Feature => ({
   api: () => [
     calls(farmsApi, {
       listMyFarms: (ctx, { query }) => listMyFarms(ctx, sources, query),
-      getCurrentFarm: (ctx) => getCurrentFarm(ctx),
+      getCurrentFarm: (ctx) => ctx.farm,
       getFarm: (ctx, { params }) => getFarm(ctx, params.id),
     }),
     calls(adminFarmsApi, {

@@ -1,6 +1,4 @@
-import type { MemberContext } from '#platform/context.ts';
-import type { Farm } from './access.ts';
-
+import type { MemberContext, Farm } from '#platform/context.ts';
 // Who may do what with a thing of a farm. Whether the caller may see the farm, and calls that are for managers or companies
 // alone, are `who` in the contract and `requireFarm`.
 

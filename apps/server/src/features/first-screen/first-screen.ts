@@ -1,18 +1,18 @@
 import { firstScreenApi, firstScreenSizes, type FirstScreen } from '@onsil/contract/first-screen';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
 import { getArrangement } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { listDeviations } from '#features/deviations/deviations.ts';
 import { getEarlyWarnings } from '#features/early-warnings/early-warnings.ts';
 import { listFarmTasks, listTaskCategories } from '#features/farm-tasks/farm-tasks.ts';
-import { requireFarm, withFarmOf } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { countMyUnreadInquiries } from '#features/inquiries/inquiries.ts';
 import { getMyProfile } from '#features/members/members.ts';
 import { listMyPopups } from '#features/notices/notices.ts';
 import { countMyNotices, listMyNotices } from '#features/notifications/notifications.ts';
 import { listReadingTrust } from '#features/reading-trust/reading-trust.ts';
 import { getLatestValues } from '#features/telemetry/telemetry.ts';
-import { createWeatherProviders, getFarmWeather, type WeatherProvider } from '#features/weather/weather.ts';
+import { createWeatherProviders, getCurrentFarmWeather, type WeatherProvider } from '#features/weather/weather.ts';
 
 type Days = { from: string; to: string };
 
@@ -29,8 +29,8 @@ const getOwnPart = async (ctx: MemberContext) => {
   return { profile, notificationCounts, unreadNotifications, unreadAnswers, popups };
 };
 
-const getFarmPart = async (ctx: MemberContext, farmId: string, providers: readonly WeatherProvider[], days: Days) => {
-  const inFarm = withFarmOf(ctx, farmId);
+const getFarmPart = async (ctx: FarmContext, providers: readonly WeatherProvider[], days: Days) => {
+  const { farmId } = ctx.farm;
   const open = { open: true, pageNo: 1, pageSize: firstScreenSizes.openDeviations };
   const ofAll = { ...days, isMine: false, pageNo: 1, pageSize: firstScreenSizes.tasks };
   const [arrangement, latestValues, openDeviations, readingTrust, earlyWarnings, weather, tasks, taskCategories] =
@@ -40,9 +40,9 @@ const getFarmPart = async (ctx: MemberContext, farmId: string, providers: readon
       listDeviations(ctx, farmId, open),
       listReadingTrust(ctx, farmId),
       getEarlyWarnings(ctx, farmId),
-      getFarmWeather(ctx, providers, farmId),
-      listFarmTasks(inFarm, ofAll),
-      listTaskCategories(inFarm),
+      getCurrentFarmWeather(ctx, providers),
+      listFarmTasks(ctx, ofAll),
+      listTaskCategories(ctx),
     ]);
   return { arrangement, latestValues, openDeviations, readingTrust, earlyWarnings, weather, tasks, taskCategories };
 };
@@ -54,7 +54,7 @@ const getFirstScreen = async (
   { providers, days }: { providers: readonly WeatherProvider[]; days: Days },
 ): Promise<FirstScreen> => {
   const farm = await requireFarm(ctx, id);
-  const [own, ofFarm] = await Promise.all([getOwnPart(ctx), getFarmPart(ctx, farm.farmId, providers, days)]);
+  const [own, ofFarm] = await Promise.all([getOwnPart(ctx), getFarmPart({ ...ctx, farm }, providers, days)]);
   return { ...own, farm, ...ofFarm };
 };
 

@@ -3,12 +3,12 @@ import { transact } from '#platform/database/transaction.ts';
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
 import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { canChangeGrowthPhoto, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canChangeGrowthPhoto, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import { photoFileKind } from './list.ts';
 import { deletePhoto, insertPhoto, readPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
@@ -58,11 +58,11 @@ const attachPictures = async (
 
 /** Creates a photo entry of a crop of the current farm. */
 export const createGrowthPhoto = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { files, ...input }: NewGrowthPhoto,
 ): Promise<{ photoId: number }> => {
   const { memberNo } = ctx.member;
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const facts = await toColumns(ctx, farmNo, input);
     const photoId = await insertPhoto(ctx.db, facts, { farmNo, memberNo, now: new Date(ctx.now()) });

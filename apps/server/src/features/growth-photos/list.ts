@@ -1,8 +1,8 @@
 import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
-import { canChangeGrowthPhoto, requireCurrentFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { canChangeGrowthPhoto } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoSorting } from './photos.sql.ts';
@@ -24,10 +24,10 @@ const firstDay = (period: PhotoPeriod | undefined, from: string | undefined, now
 
 /** Growth photos of the current farm with their pictures. */
 export const listGrowthPhotos = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { period, sort, order, pageNo, pageSize, ...query }: PhotoQuery,
 ): Promise<PageOf<GrowthPhoto>> => {
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
   const [rows, totalCount] = await Promise.all([
     listPhotos(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
@@ -48,5 +48,5 @@ export const listGrowthPhotos = async (
   return pageOf(items, { pageNo, pageSize }, totalCount);
 };
 
-export const listPlaces = async (ctx: MemberContext): Promise<PhotoPlace[]> =>
-  listPhotoPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, maxPlaces);
+export const listPlaces = async (ctx: FarmContext): Promise<PhotoPlace[]> =>
+  listPhotoPlaces(ctx.db, ctx.farm.farmNo, maxPlaces);

@@ -2,7 +2,7 @@ import type { ManualReading, ManualReadingReferences } from '@onsil/contract/man
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
@@ -10,7 +10,6 @@ import {
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countReadings,
@@ -27,8 +26,8 @@ type Query = ReadingSorting & {
   to?: string | undefined;
 } & Page;
 
-const selectControllers = async (ctx: MemberContext, controllerId: string | undefined): Promise<Controller[]> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+const selectControllers = async (ctx: FarmContext, controllerId: string | undefined): Promise<Controller[]> => {
+  const { farmNo } = ctx.farm;
   if (controllerId === undefined) return listFarmControllers(ctx, [farmNo]);
   const controller = await requireController(ctx, controllerId);
   if (controller.farmNo !== farmNo) throw apiError('NOT_FOUND');
@@ -37,7 +36,7 @@ const selectControllers = async (ctx: MemberContext, controllerId: string | unde
 
 /** Manual readings of the current farm, or of one of its controllers, newest first unless sorted. */
 export const listReadings = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { controllerId, from, to, pageNo, pageSize, ...sorting }: Query,
 ): Promise<PageOf<ManualReading>> => {
   const controllers = await selectControllers(ctx, controllerId);

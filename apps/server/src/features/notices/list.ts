@@ -1,8 +1,7 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
@@ -53,8 +52,8 @@ const listPage = async (
 export const listMyNotices = (ctx: MemberContext, search: Search): Promise<PageOf<NoticeRow>> => listPage(ctx, search);
 
 /** The caller's notices that concern the current farm. */
-export const listFarmNotices = async (ctx: MemberContext, search: Search): Promise<PageOf<NoticeRow>> => {
-  const farm = await requireCurrentFarm(ctx);
+export const listFarmNotices = async (ctx: FarmContext, search: Search): Promise<PageOf<NoticeRow>> => {
+  const { farm } = ctx;
   return listPage(ctx, search, farm);
 };
 

@@ -1,12 +1,11 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { ControllerPosition } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { batchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.ts';
 import { updateFollowedBatches } from '#features/batches/batches.ts';
 import {
@@ -22,9 +21,9 @@ type Place = { rackId: number; tierFrom: number; tierTo: number };
 type PlaceBody = { controllerId: string; from: string; place: Place | null };
 
 export const listControllerPlaces = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   controllerId: string | undefined,
-): Promise<ControllerPosition[]> => listPlaces(ctx.db, (await requireCurrentFarm(ctx)).farmNo, controllerId);
+): Promise<ControllerPosition[]> => listPlaces(ctx.db, ctx.farm.farmNo, controllerId);
 
 const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Place): Promise<void> => {
   const tiers = await findTierCountForShare(db, farmNo, rackId);
@@ -37,8 +36,8 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
  * The batches at the old and new place set its limits from now on.
  * @throws INVALID laterPlace at `from` if a later place exists
  */
-export const placeController = async (ctx: MemberContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const placeController = async (ctx: FarmContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
+  const { farmNo } = ctx.farm;
   const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
   if (!controller) throw invalidField('controllerId', 'unknownController');
   const { controllerNo } = controller;

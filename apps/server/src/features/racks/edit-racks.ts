@@ -1,12 +1,12 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { lockGroupForShare } from './groups.sql.ts';
 import { endPlaces, hasControllerAbove } from './controller-places.sql.ts';
 import {
@@ -76,8 +76,8 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-export const createRack = async (ctx: MemberContext, body: NewRack): Promise<{ rackId: number }> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const createRack = async (ctx: FarmContext, body: NewRack): Promise<{ rackId: number }> => {
+  const { farmNo } = ctx.farm;
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
       await validateRack(ctx.db, farmNo, body, []);

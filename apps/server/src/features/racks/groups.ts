@@ -1,10 +1,10 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { RackGroup } from '@onsil/contract/racks';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { deleteGroup, findGroup, lockGroup, hasRacks, insertGroup, listGroups, updateGroup } from './groups.sql.ts';
 
 type GroupBody = { name: string; order: number };
@@ -12,11 +12,10 @@ type GroupBody = { name: string; order: number };
 const unique = { rack_group_fno_name_key: 'name' };
 const kind = 'rack-group';
 
-export const listRackGroups = async (ctx: MemberContext): Promise<RackGroup[]> =>
-  listGroups(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
+export const listRackGroups = async (ctx: FarmContext): Promise<RackGroup[]> => listGroups(ctx.db, ctx.farm.farmNo);
 
-export const createRackGroup = async (ctx: MemberContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const createRackGroup = async (ctx: FarmContext, body: GroupBody): Promise<{ rackGroupNo: number }> => {
+  const { farmNo } = ctx.farm;
   return rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
       const created = await insertGroup(ctx.db, farmNo, body);

@@ -2,11 +2,10 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import {
   applyMoves,
   formatCellKey,
@@ -98,10 +97,10 @@ const move = async (ctx: MemberContext, farmNo: number, date: string, moves: rea
  * @throws INVALID unknownCell if a position is empty on that day or does not exist; PLACE_TAKEN
  */
 export const moveCells = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { date, moves }: { date: string; moves: readonly Move[] },
 ): Promise<{ works: number[] }> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   if (date > kstDay(ctx.now() + maxPlanAheadMs)) requireNoErrors([{ path: 'date', code: 'outOfRange' }]);
   requireNoErrors([
     ...findDuplicates(

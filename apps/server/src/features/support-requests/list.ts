@@ -1,9 +1,9 @@
 import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { Context, MemberContext } from '#platform/context.ts';
+import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
-import { canChangeSupportRequest, requireCurrentFarm, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
+import { canChangeSupportRequest, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
@@ -72,8 +72,8 @@ export const listMySupportRequests = async (ctx: MemberContext, search: SupportR
   return listPage(ctx, { ...filterOf(search), farmNos }, search);
 };
 
-export const listFarmSupportRequests = async (ctx: MemberContext, page: Page): Promise<ListPage> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const listFarmSupportRequests = async (ctx: FarmContext, page: Page): Promise<ListPage> => {
+  const { farmNo } = ctx.farm;
   return listPage(ctx, { farmNos: [farmNo] }, page);
 };
 

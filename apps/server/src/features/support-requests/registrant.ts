@@ -1,11 +1,11 @@
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
-import { canChangeSupportRequest, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canChangeSupportRequest, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
 import {
   clearContacts,
@@ -43,9 +43,9 @@ const attach = async (
 };
 
 /** Files a request for the current farm and returns its number. */
-export const createSupportRequest = async (ctx: MemberContext, body: SupportRequestBody): Promise<number> => {
+export const createSupportRequest = async (ctx: FarmContext, body: SupportRequestBody): Promise<number> => {
   const { memberNo } = ctx.member;
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   const now = new Date(ctx.now());
   return transact(ctx, async (ctx) => {
     const supportRequestId = await insertSupportRequest(

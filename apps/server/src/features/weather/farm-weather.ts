@@ -3,8 +3,8 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
 import type { Config } from '#platform/config.ts';
-import type { MemberContext, Context } from '#platform/context.ts';
-import { requireCurrentFarm, requireFarm, type Farm } from '#features/farms/farms.ts';
+import type { FarmContext, MemberContext, Context, Farm } from '#platform/context.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
 import { createKmaProvider } from './kma-provider.ts';
 import { createOpenMeteoProvider } from './open-meteo-provider.ts';
@@ -119,9 +119,9 @@ export const listHoursAt = async (
 };
 
 export const getCurrentFarmWeather = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   providers: readonly WeatherProvider[],
-): Promise<FarmWeather> => weatherAt(ctx, providers, await requireCurrentFarm(ctx));
+): Promise<FarmWeather> => weatherAt(ctx, providers, ctx.farm);
 
 export const getFarmWeather = async (
   ctx: MemberContext,

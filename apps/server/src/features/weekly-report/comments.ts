@@ -2,20 +2,20 @@ import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { isoWeek } from '@onsil/domain/calendar/week';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { canDeleteWeeklyComment, requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { canDeleteWeeklyComment, requireFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, deleteComment, hasComments, insertComment, listComments, readComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
 /** Comments on a week of the current farm, newest first. */
 export const listWeeklyComments = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { week: monday, pageNo, pageSize }: { week: string } & Page,
 ): Promise<PageOf<WeeklyComment>> => {
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const week = { farmNo: farm.farmNo, monday };
   const [rows, totalCount] = await Promise.all([
     listComments(ctx.db, week, rowRange({ pageNo, pageSize })),
@@ -33,15 +33,14 @@ export const listWeeklyComments = async (
 };
 
 /** Whether anybody commented on any week of the current farm. */
-export const hasWeeklyComments = async (ctx: MemberContext): Promise<boolean> =>
-  hasComments(ctx.db, (await requireCurrentFarm(ctx)).farmNo);
+export const hasWeeklyComments = async (ctx: FarmContext): Promise<boolean> => hasComments(ctx.db, ctx.farm.farmNo);
 
 export const createWeeklyComment = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { week: monday, comment }: { week: string; comment: string },
 ): Promise<{ seq: number }> => {
   const { member } = ctx;
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   requireStartedWeek(ctx, monday);
   return {
     seq: await insertComment(ctx.db, {

@@ -1,10 +1,8 @@
 import { weekMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, type WeekSpan } from '@onsil/domain/calendar/week';
-import type { Context, MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext, Farm } from '#platform/context.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import type { Farm } from '#features/farms/farms.ts';
-
 /** Period of a report: a farm, a week (up to now if in progress) and the same days of the week before. */
 export type ReportPeriod = {
   farm: Pick<Farm, 'farmNo' | 'farmId'>;

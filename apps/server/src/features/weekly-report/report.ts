@@ -1,6 +1,5 @@
 import type { WeeklyReport, WeeklyOutlook } from '@onsil/contract/weekly-report';
-import type { MemberContext } from '#platform/context.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { computeWeeklyReport } from './compute-report.ts';
 import { findFrozenReport } from './freeze.ts';
 import { createReportPeriod, requireStartedWeek, type ReportPeriod } from './report-period.ts';
@@ -12,7 +11,7 @@ type ExternalSources = { weather: readonly WeatherProvider[]; prices: PriceSourc
 
 /** Weather warnings and the prices of the farm's crops; only for a week in progress. */
 const getOutlookPart = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { farm, underWay }: ReportPeriod,
   outside: ExternalSources,
 ): Promise<WeeklyOutlook> => {
@@ -26,11 +25,11 @@ const getOutlookPart = async (
 
 /** The report of a week (by its Monday) for the current farm: as it was frozen, or else from the data at this moment. */
 export const getWeeklyReport = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   outside: ExternalSources,
   monday: string,
 ): Promise<WeeklyReport> => {
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   requireStartedWeek(ctx, monday);
   const frozen = await findFrozenReport(ctx, farm.farmNo, monday);
   if (frozen) return frozen;

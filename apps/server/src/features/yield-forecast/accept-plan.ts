@@ -2,11 +2,10 @@ import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { saveLayouts, requireCells } from '#features/layouts/layouts.ts';
 import { createBatch } from '#features/batches/batches.ts';
 import { calculatePlan } from './backward-plan.ts';
@@ -21,10 +20,10 @@ type Accepted = PlantingNeed & { batchName?: string | undefined; cells: readonly
  * meanwhile
  */
 export const acceptBackwardPlan = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { batchName, cells, ...need }: Accepted,
 ): Promise<{ batchId: number; planId: number }> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const crop = await requireCrop(ctx, farmNo, need.farmCropId);
     const plan = await calculatePlan(ctx.db, crop, need);

@@ -15,11 +15,10 @@ import {
 } from '@onsil/domain/batches/free-positions';
 import { listPossibleDeliveries } from '@onsil/domain/batches/possible-deliveries';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import type { Crop } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { requireFarmCrop, listHistory, listOutlooks } from './outlook.ts';
 import { listPositions, listRacksOfLastStage, listOccupiedSpans } from './forecast.sql.ts';
 
@@ -154,8 +153,8 @@ const resolveConflicts = async (
 };
 
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
-export const getBackwardPlan = async (ctx: MemberContext, need: PlantingNeed): Promise<BackwardReply> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const getBackwardPlan = async (ctx: FarmContext, need: PlantingNeed): Promise<BackwardReply> => {
+  const { farmNo } = ctx.farm;
   const crop = await requireFarmCrop(ctx.db, farmNo, need.farmCropId);
   const request = { ...need, cropName: crop.cropName };
   const planner = await createPlanner(ctx.db, crop);

@@ -2,10 +2,9 @@ import type { BatchSeries } from '@onsil/contract/yield-forecast';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { chooseBucketWidth } from '@onsil/domain/telemetry/series';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { getLongSeries } from '#features/telemetry/telemetry.ts';
 import { getPlaces, type Span } from './conditions.ts';
@@ -61,10 +60,10 @@ const axisOf = (firstOn: string, spans: readonly Span[], points: number): Axis =
  * @throws NOT_FOUND, INVALID unknownField
  */
 export const getBatchSeries = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { batchId, fields: keys, points }: { batchId: number; fields: string[]; points: number },
 ): Promise<BatchSeries> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   const batch = await requireOwnBatch(ctx, farmNo, batchId);
   const fields = await requireFields(ctx, keys);
   const firstOn = batch.entries[0]?.day ?? batch.startOn;

@@ -1,9 +1,8 @@
 import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { countBegunAtControllers } from '#features/deviations/deviations.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { toRegistration } from '#features/yields/yields.ts';
 import { getConditions, getPlaces, type Span } from './conditions.ts';
@@ -119,14 +118,14 @@ const bandsOf = (batches: readonly ComparedBatch[], fields: readonly string[]): 
 
 /** Batches of a crop of the current farm by days since their start, newest first. */
 export const getBatchComparison = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   {
     farmCropId,
     works,
     fields = defaultFields,
   }: { farmCropId: number; works?: string[] | undefined; fields?: string[] | undefined },
 ): Promise<BatchComparison> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   const { cropName } = await requireFarmCrop(ctx.db, farmNo, farmCropId);
   const { shown, rivals: candidates } = await chooseBatches(ctx, farmNo, farmCropId, works);
   const best = bestOf(candidates);

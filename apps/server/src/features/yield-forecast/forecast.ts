@@ -4,8 +4,7 @@ import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { mondayOfDay } from '@onsil/domain/calendar/week';
 import { totalKg } from '@onsil/domain/yields/past-batches';
 import { sumExpected } from '@onsil/domain/yields/forecast-weeks';
-import type { MemberContext } from '#platform/context.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { requireFarmCrop, listOutlooks, type Outlook } from './outlook.ts';
 import { sumHarvestByDay, listMonthPlans } from './forecast.sql.ts';
 
@@ -49,10 +48,10 @@ const planOf = (week: string, plans: readonly { year: number; month: number; kg:
 
 /** Expected harvest of the current farm by week, from the current week on. */
 export const getYieldForecast = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { farmCropId, weeks }: { farmCropId?: number | undefined; weeks: number },
 ): Promise<YieldForecast> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   if (farmCropId !== undefined) await requireFarmCrop(ctx.db, farmNo, farmCropId);
   const today = kstDay(ctx.now());
   const from = mondayOfDay(today);

@@ -1,9 +1,8 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
-import type { CallContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import type { OpenFile } from '#features/files/files.ts';
 import { enterBatchEntries, createBatch, type NewEntry } from '#features/batches/batches.ts';
 import { gatherFromTable } from './gather-batches.ts';
@@ -96,8 +95,8 @@ const insertBatches = async (
  * Imports past cycles and harvests from a file. A dry run executes everything and rolls back; so does a run without
  * valid batches.
  */
-export const runYieldImport = async (ctx: MemberContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const runYieldImport = async (ctx: FarmContext, openFile: OpenFile, input: Input): Promise<ImportReport> => {
+  const { farmNo } = ctx.farm;
   const { fileName, ...gathered } = await withTable(ctx, openFile, input, async (table) => ({
     fileName: table.fileName,
     ...(await gatherFromTable(ctx, farmNo, table, input)),

@@ -1,10 +1,10 @@
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { PastImport } from '@onsil/contract/yield-import';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countImports,
@@ -17,8 +17,8 @@ import {
 } from './imports.sql.ts';
 
 /** Imports of the current farm, newest first. */
-export const listPastImports = async (ctx: MemberContext, page: Page): Promise<PageOf<PastImport>> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const listPastImports = async (ctx: FarmContext, page: Page): Promise<PageOf<PastImport>> => {
+  const { farmNo } = ctx.farm;
   const [rows, totalCount] = await Promise.all([
     listImports(ctx.db, farmNo, rowRange(page)),
     countImports(ctx.db, farmNo),

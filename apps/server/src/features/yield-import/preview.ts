@@ -1,7 +1,6 @@
 import type { ImportSheet } from '@onsil/contract/yield-import';
 import { proposeMapping } from '@onsil/domain/yields/import-mapping';
-import type { MemberContext } from '#platform/context.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { OpenFile } from '#features/files/files.ts';
 import { withTable, type Table } from './open-table.ts';
 
@@ -29,10 +28,9 @@ const describe = async ({ batchName, sheets, titles, lines }: Table): Promise<Im
 
 /** Reads an uploaded file: its titles and their suggested mapping. */
 export const previewImport = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   openFile: OpenFile,
   input: { fileKey: string; sheet: string | null },
 ): Promise<ImportSheet> => {
-  await requireCurrentFarm(ctx);
   return withTable(ctx, openFile, input, describe);
 };

@@ -1,12 +1,11 @@
 import type { RawBody } from '@onsil/contract/envelope';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { ImportTarget } from '@onsil/domain/yields/import-line';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTableFile, streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getImportTranslator } from '#platform/text/language.ts';
 import { listAllCrops, type Crop } from '#features/crops/crops.ts';
-import { requireCurrentFarm, withFarmOf } from '#features/farms/farms.ts';
 
 type Line = Partial<Record<ImportTarget, string | number>>;
 
@@ -65,9 +64,8 @@ const columnOf = (target: ImportTarget, label: string): Column<Line> => {
 };
 
 /** An Excel file whose lines the import understands, with a crop of the farm. */
-export const createImportSample = async (call: MemberContext, farmId: string | undefined): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
-  const { farmNo } = await requireCurrentFarm(ctx);
+export const createImportSample = async (ctx: FarmContext): Promise<RawBody> => {
+  const { farmNo } = ctx.farm;
   const words = getImportTranslator(ctx.language);
   const crop = (await listAllCrops(ctx.db, farmNo)).find(({ archived }) => !archived);
   const sampleCrop: SampleCrop = crop ?? {

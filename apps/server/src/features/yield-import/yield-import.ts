@@ -13,7 +13,7 @@ export const yieldImportFeature: Feature = {
       calls(yieldImportApi, {
         previewImport: (ctx, { body }) => previewImport(ctx, openFile, body),
         runYieldImport: (ctx, { body }) => runYieldImport(ctx, openFile, body),
-        createImportSample: (ctx, { query }) => createImportSample(ctx, query.farmId),
+        createImportSample: (ctx) => createImportSample(ctx),
         listPastImports: (ctx, { query }) => listPastImports(ctx, query),
         undoImport: (ctx, { params }) => undoImport(ctx, params.id),
       }),

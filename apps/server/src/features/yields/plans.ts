@@ -1,21 +1,21 @@
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPlans, deletePlan, insertPlan, listPlans, readPlan, updatePlan } from './plans.sql.ts';
 
 /** Planned harvest of the current farm by crop and month. */
 export const listYieldPlans = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { pageNo, pageSize, ...query }: { year?: number | undefined; farmCropId?: number | undefined } & Page,
 ): Promise<PageOf<YieldPlan>> => {
-  const filter = { ...query, farmNo: (await requireCurrentFarm(ctx)).farmNo };
+  const filter = { ...query, farmNo: ctx.farm.farmNo };
   const [items, totalCount] = await Promise.all([
     listPlans(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countPlans(ctx.db, filter),
@@ -26,8 +26,8 @@ export const listYieldPlans = async (
 type NewPlan = { farmCropId: number; year: number; month: number; planKg: number };
 
 /** Creates the plan of a crop and month; each has at most one. */
-export const createYieldPlan = async (ctx: MemberContext, plan: NewPlan): Promise<number> => {
-  const { farmNo } = await requireCurrentFarm(ctx, 'manager');
+export const createYieldPlan = async (ctx: FarmContext, plan: NewPlan): Promise<number> => {
+  const { farmNo } = ctx.farm;
   return rejectDuplicates({ yield_plan_cultivate_crop_seq_year_month_key: 'month' }, () =>
     transact(ctx, async (ctx) => {
       await requireCrop(ctx, farmNo, plan.farmCropId);

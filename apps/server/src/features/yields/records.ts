@@ -2,11 +2,10 @@ import { transact } from '#platform/database/transaction.ts';
 import type { FlatYield, FlatYieldChange } from '@onsil/contract/yields';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import {
   createBatch,
   enterEntries,
@@ -37,8 +36,8 @@ const enterFlat = async (
 };
 
 /** Enters a whole cycle of the current farm at once, equivalent to entering its steps one by one. */
-export const createYield = async (ctx: MemberContext, flat: FlatYield): Promise<number> => {
-  const farm = await requireCurrentFarm(ctx);
+export const createYield = async (ctx: FarmContext, flat: FlatYield): Promise<number> => {
+  const { farm } = ctx;
   const { farmCropId, batchName, note } = flat;
   const startOn = flat.stages[0]?.date ?? '';
   const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };

@@ -2,9 +2,8 @@ import { stages } from '@onsil/domain/crops/stages';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { planBetween, monthOf } from '@onsil/domain/weekly-report/plan-to-date';
-import type { Context, MemberContext } from '#platform/context.ts';
+import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import {
   listAreas,
   listCropNames,
@@ -105,10 +104,10 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** A year of the current farm: harvest against plan, losses, and yield per area and pot. */
 export const getYieldTotal = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { year, farmCropId }: { year: number; farmCropId?: number | undefined },
 ): Promise<YieldTotal> => {
-  const { farmNo } = await requireCurrentFarm(ctx);
+  const { farmNo } = ctx.farm;
   const scope = { farmNos: [farmNo], year, farmCropId };
   const [byMonth, byCrop, losses, { kg, pots }, [area]] = await Promise.all([
     outcomes(ctx, scope, 'month'),

@@ -19,17 +19,22 @@ import { errorStatus } from '@onsil/contract/errors';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import type { ZodMiniType } from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext, MemberContext } from '../context.ts';
 import type { Calls } from '../feature.ts';
 import type { HttpServer } from './server.ts';
+import { isFarmRight, type CallContext, type FarmContext, type MemberContext } from '../context.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { requireMember } from './require-member.ts';
 import { isRangeReversed } from './time-range.ts';
 import { validate } from './validation.ts';
 
-/** Calls for anyone may have no member; all others have one before their handler runs. */
-export type ContextOf<E extends Endpoint> = 'anyone' extends E['who'] ? CallContext : MemberContext;
+/** Calls for anyone may have no member; all others have one, and their farm, before their handler runs. */
+export type ContextOf<E extends Endpoint> = 'anyone' extends E['who']
+  ? CallContext
+  : E extends { farm: 'required' | 'query' }
+    ? FarmContext
+    : MemberContext;
 
 /** A feature's handlers: one for every call of its contract, or it does not compile. */
 export type Handlers<Api extends Readonly<Record<string, Endpoint>>> = {
@@ -50,7 +55,7 @@ const unavailable = (language: Language): Result => ({
 const read = (schema: ZodMiniType, value: unknown): unknown => validate(schema, fromWire(schema, value));
 
 type Query = ReturnType<typeof queryOf>;
-type Input = { query?: PageRequest };
+type Input = { query?: PageRequest & { farmId?: string | undefined } };
 
 /** The query of a call; a range that ends before it starts is refused for every call alike. */
 const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
@@ -61,7 +66,7 @@ const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
 
 const inputOf = (endpoint: Endpoint, query: Query, request: FastifyRequest): Input => ({
   ...(endpoint.params && { params: read(endpoint.params, request.params) }),
-  ...(query && { query: readQuery(query, request.query) as PageRequest }),
+  ...(query && { query: readQuery(query, request.query) as NonNullable<Input['query']> }),
   ...(endpoint.body && { body: read(endpoint.body, request.body ?? {}) }),
 });
 
@@ -162,13 +167,28 @@ const sendOnce = async (
 
 type Handler = (ctx: CallContext, input: never) => unknown;
 
+/** @throws FARM_NOT_CHOSEN for a call about a farm that names none; as `requireFarm` */
+const inFarm = async (
+  server: HttpServer,
+  { farm: source, who }: Endpoint,
+  ctx: CallContext,
+  input: Input,
+): Promise<CallContext | FarmContext> => {
+  if (!source || source === 'optional' || !isFarmRight(who)) return ctx;
+  const id = (source === 'query' && input.query?.farmId) || ctx.header(headers.farmId);
+  if (!id) throw apiError('FARM_NOT_CHOSEN');
+  const ofMember = { ...ctx, member: requireMember(ctx) };
+  return { ...ofMember, farm: await server.requireFarm(ofMember, id, who) };
+};
+
 const handle = (server: HttpServer, endpoint: Endpoint, handler: Handler) => {
   const query = queryOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const ctx = await server.callContext(request, reply, endpoint);
-    if (endpoint.who === 'admin' && !ctx.member?.admin) throw apiError('FORBIDDEN');
+    const call = await server.callContext(request, reply, endpoint);
+    if (endpoint.who === 'admin' && !call.member?.admin) throw apiError('FORBIDDEN');
     const input = inputOf(endpoint, query, request);
-    return whenItMayRun(server, endpoint, ctx, reply, async () => {
+    return whenItMayRun(server, endpoint, call, reply, async () => {
+      const ctx = await inFarm(server, endpoint, call, input);
       const key = endpoint.isIdempotent ? readIdempotencyKey(ctx) : undefined;
       if (key !== undefined)
         return sendOnce(endpoint, ctx, reply, { key, input, handler: (ctx) => handler(ctx, input as never) });
@@ -188,8 +208,8 @@ const handle = (server: HttpServer, endpoint: Endpoint, handler: Handler) => {
 };
 
 /**
- * Puts a feature's calls on the server. In: params, query and body are validated, who may call is asked as far as it can be
- * without knowing the farm (the use case asks the rest). Out: the envelope, the reply's schema, caching.
+ * Puts a feature's calls on the server. In: params, query and body are validated, who may call is asked as far as the
+ * contract says of which farm it is (the use case asks the rest). Out: the envelope, the reply's schema, caching.
  */
 export const mount = (server: HttpServer, { api, handlers }: Calls): void => {
   for (const [name, endpoint] of Object.entries(api)) {

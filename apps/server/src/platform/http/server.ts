@@ -8,7 +8,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { addAddressLimit, isCallOfPerson, maxCallsPerMinute } from './address-limit.ts';
-import type { CallContext, Context, SignedIn } from '../context.ts';
+import type { CallContext, Context, Farm, FarmRight, MemberContext, SignedIn } from '../context.ts';
 import { sendError } from './errors.ts';
 import { negotiateLanguage } from '../text/language.ts';
 import { isTooDeep } from '../limits/json-depth.ts';
@@ -37,12 +37,20 @@ export type HttpServer = {
   costlyCalls: CostlyCalls;
   /** Authenticates the call and builds its context. */
   callContext(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint): Promise<CallContext>;
+  requireFarm: Access['requireFarm'];
+};
+
+/** Who may call, as features know it. */
+export type Access = {
+  /** Looks up an auth token; null if it is unknown or its session ended. */
+  memberOf: (token: string) => Promise<SignedIn | null>;
+  /** A farm by number or id. @throws NOT_FOUND without access; FORBIDDEN without the needed role */
+  requireFarm: (ctx: MemberContext, id: string, need: FarmRight) => Promise<Farm>;
 };
 
 export type HttpOptions = {
   ctx: Context;
-  /** Looks up an auth token; null if it is unknown or its session ended. */
-  memberOf: (token: string) => Promise<SignedIn | null>;
+  access: Access;
   tls?: { cert: Buffer; key: Buffer };
   trustProxy?: string;
   /** public address of the portal */
@@ -73,7 +81,7 @@ const signedIn = async (
   const token = tokenOf(request, endpoint, sessionCookie);
   if (!token && endpoint.who === 'anyone') return null;
   if (!token) throw apiError('NOT_SIGNED_IN');
-  const member = await options.memberOf(token);
+  const member = await options.access.memberOf(token);
   if (!member) throw apiError('SESSION_ENDED');
   if (member.mustEnrol && endpoint.who !== 'anyone' && !endpoint.beforeSecondFactor)
     throw apiError('SECOND_FACTOR_REQUIRED');
@@ -223,5 +231,6 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     listener,
     costlyCalls: createCostlyCalls(),
     callContext: createCallContext(options, sessionCookie),
+    requireFarm: options.access.requireFarm,
   };
 };

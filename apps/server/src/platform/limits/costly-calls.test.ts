@@ -7,6 +7,7 @@ import type { Context, SignedIn } from '../context.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { createLog } from '../log/log.ts';
 import { mount } from '../http/mount.ts';
+import { nobody } from '../../../test/support/nobody.ts';
 
 /** Calls that end when the test resolves them. */
 const api = endpoints({
@@ -26,7 +27,10 @@ let url: string;
 beforeAll(async () => {
   const ctx = { log: createLog('silent'), now: Date.now } as unknown as Context;
   // The token is the member's number.
-  server = await createHttpServer({ ctx, memberOf: async (token) => ({ memberNo: Number(token) }) as SignedIn });
+  server = await createHttpServer({
+    ctx,
+    access: { ...nobody, memberOf: async (token) => ({ memberNo: Number(token) }) as SignedIn },
+  });
   const { costlyCalls } = server;
   server.costlyCalls = {
     acquire(...of) {

@@ -1,11 +1,10 @@
 import type { AdminAction, adminActionsApi } from '@onsil/contract/admin-oversight';
 import type { DeviationAction } from '@onsil/contract/deviations';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireRange, withDefaultRange } from '#platform/http/time-range.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import { countActions, listActionRows } from './actions.sql.ts';
 import { countAllActions, listAllActionRows, type ActionRow } from './all-actions.sql.ts';
@@ -13,12 +12,12 @@ import { actionFileKind } from './record-action.ts';
 
 /** Actions on the current farm, or on one deviation, newest first. */
 export const listActions = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   query: { deviationId?: number | undefined; from?: number | undefined; to?: number | undefined } & Page,
 ): Promise<PageOf<DeviationAction>> => {
   const { pageNo, pageSize, ...rest } = query;
   requireRange(query.from, query.to);
-  const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
+  const filter = { ...rest, farmNo: ctx.farm.farmNo };
   const [rows, total] = await Promise.all([
     listActionRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
     countActions(ctx.db, filter),

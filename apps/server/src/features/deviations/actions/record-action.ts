@@ -1,13 +1,12 @@
 import { applyAction } from '@onsil/domain/alarms/deviation-state';
 import { acceptsLateAction, lateActionError, lateRecordTime } from '@onsil/domain/alarms/late-action';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { recordAudits } from '#features/audit/audit.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { attachFiles } from '#features/files/files.ts';
 import {
   insertAction,
@@ -66,14 +65,11 @@ const resolveActedAt = (
  * @throws INVALID if a deviation is closed and the action has no time, or ended more than a week ago, the time is not
  *   between its start and now, the kind of action is unknown or a file cannot be attached
  */
-export const recordAction = (
-  ctx: MemberContext,
-  input: ActionInput,
-): Promise<{ actionId: number; pauseUntil: string }> =>
+export const recordAction = (ctx: FarmContext, input: ActionInput): Promise<{ actionId: number; pauseUntil: string }> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = ctx.member;
     const { description, actionCode, pauseHours, files } = input;
-    const { farmNo, pauseHours: defaultHours } = await requireCurrentFarm(ctx);
+    const { farmNo, pauseHours: defaultHours } = ctx.farm;
     const deviations = await lockActedDeviations(ctx, farmNo, input);
     const deviationIds = deviations.map((one) => one.deviationId);
     const at = resolveActedAt(ctx, input, deviations);

@@ -1,9 +1,9 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { findLastMute, mutesOf } from '@onsil/domain/alarms/mutes';
-import type { MemberContext } from '#platform/context.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
-import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countDeviations,

@@ -1,7 +1,6 @@
 import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/deviations';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { actionOf, requireDeviation } from './list.ts';
@@ -53,20 +52,20 @@ export const listDeviationAlarms = async (
 };
 
 /** Alarms of the current farm, with how many of its notices the caller has not read. */
-export const listFarmAlarmsWithUnread = async (ctx: MemberContext, query: Parameters<typeof listFarmAlarms>[1]) => {
+export const listFarmAlarmsWithUnread = async (ctx: FarmContext, query: Parameters<typeof listFarmAlarms>[1]) => {
   const page = await listFarmAlarms(ctx, query);
-  const { farmId } = await requireCurrentFarm(ctx);
+  const { farmId } = ctx.farm;
   return { ...page, beside: { unread: await countUnreadOfFarm(ctx, farmId) } };
 };
 
 /** Alarms of the current farm, newest first unless sorted, within at most 3 months. */
 export const listFarmAlarms = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   query: Omit<AlarmFilter, 'farmNo' | 'deviationId'> & AlarmSorting & Page,
 ): Promise<PageOf<AlarmRow>> => {
   const { pageNo, pageSize, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
-  const filter = { ...rest, farmNo: (await requireCurrentFarm(ctx)).farmNo };
+  const filter = { ...rest, farmNo: ctx.farm.farmNo };
   const [lines, total] = await Promise.all([
     listAlarms(ctx.db, filter, { sorting: { sort, order }, ...rowRange({ pageNo, pageSize }) }),
     countAlarms(ctx.db, filter),

@@ -6,7 +6,7 @@ import {
   minSteadyMs,
   type MaintenanceKind,
 } from '@onsil/domain/alarms/maintenance';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { requireRange } from '#platform/http/time-range.ts';
@@ -17,7 +17,7 @@ import {
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm, requireFarm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSamples } from '#features/telemetry/telemetry.ts';
 import {
@@ -188,8 +188,8 @@ const listRunningRenewals = async (
 };
 
 /** Nutrient renewals of the current farm by controller. */
-export const listRenewals = async (ctx: MemberContext): Promise<Renewal[]> => {
-  const controllers = await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
+export const listRenewals = async (ctx: FarmContext): Promise<Renewal[]> => {
+  const controllers = await listFarmControllers(ctx, [ctx.farm.farmNo]);
   const running = await listRunningRenewals(
     ctx,
     controllers.map((one) => one.controllerNo),

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
 import { listDeliveryOutcomes } from './deliveries.sql.ts';
 import { insertDeliveries, insertNotice, insertReaders } from '../write/notices.sql.ts';
 import { publishNotices } from '../write/write-notice.ts';
@@ -26,11 +25,11 @@ const waitForOutcomes = async (ctx: MemberContext, noticeSeq: number): Promise<D
  * Sends a test notice to the caller over one channel and returns the outcome of each delivery; empty without a target.
  */
 export const sendTestNotice = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   channel: DeliveryChannel,
   throttle: Throttle,
 ): Promise<DeliveryOutcome[]> => {
-  const farm = await requireCurrentFarm(ctx);
+  const { farm } = ctx;
   const { memberNo } = ctx.member;
   await throttle.take(String(memberNo));
   const at = new Date(ctx.now());

@@ -7,12 +7,12 @@ import {
 } from '@onsil/contract/farm-webhooks';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
-import type { MemberContext } from '#platform/context.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm, type Farm } from '#features/farms/farms.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import { serviceOfAddress, shortenAddress } from './address.ts';
 import { linkLabels } from './deliver-to-channels.ts';
 import type { PostToChannel } from './post.ts';

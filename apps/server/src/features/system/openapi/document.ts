@@ -58,7 +58,7 @@ const upload: Json = {
   properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
 };
 
-const farmHeader = (need: 'required' | 'optional'): Json => ({
+const farmHeader = (need: NonNullable<Endpoint['farm']>): Json => ({
   name: 'x-farm-id',
   in: 'header',
   required: need === 'required',

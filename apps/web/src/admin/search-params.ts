@@ -32,8 +32,8 @@ export const companiesSearch = z.object({
   sheet: searchParams.sheet('new'),
 });
 
-/** Whether the company is being edited. */
-export const companySearch = z.object({ sheet: searchParams.sheet('edit') });
+/** The page of the company's farms, and whether the company is being edited. */
+export const companySearch = z.object({ page: searchParams.page, sheet: searchParams.sheet('edit') });
 
 /** Filters of the controller list: farm `farmNo`, keyword, retired ones, page; `order` while it is being arranged. */
 export const controllersSearch = z.object({
@@ -64,8 +64,8 @@ export const adminFarmsSearch = z.object({
   companyId: searchParams.id,
 });
 
-/** Whether the farm is being edited. */
-export const adminFarmSearch = z.object({ sheet: searchParams.sheet('edit') });
+/** The page of the farm's controllers, and whether the farm is being edited. */
+export const adminFarmSearch = z.object({ page: searchParams.page, sheet: searchParams.sheet('edit') });
 
 /** Keyword and page of the field catalogue; `edit` or `add` opens the sheet. */
 export const fieldsSearch = z.object({
@@ -90,3 +90,6 @@ export const adminMembersSearch = z.object({
   ...list,
   admins: searchParam(z.literal(true)),
 });
+
+/** Page and order of a member's sign-ins. */
+export const adminMemberSearch = z.object({ page: searchParams.page, sort: searchParams.sort, dir: searchParams.dir });

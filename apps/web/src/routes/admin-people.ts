@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
   adminFarmSearch,
   adminFarmsSearch,
+  adminMemberSearch,
   adminMembersSearch,
   companiesSearch,
   companySearch,
@@ -48,6 +49,7 @@ const membersRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'members/$memberNo',
+  validateSearch: adminMemberSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#admin/members/detail/page.tsx'), 'admin'), 'Page'),
 });
 

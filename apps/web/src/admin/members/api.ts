@@ -30,10 +30,11 @@ export const adminMembersQuery = (search: MemberSearch = {}) => {
   });
 };
 
-export type SignInsPosition = SortParams & { page?: number | undefined };
-
 /** A member's sign-ins, newest first unless sorted. */
-export const memberSignInsQuery = (memberNo: number, { page: pageNo = 1, ...order }: SignInsPosition) =>
+export const memberSignInsQuery = (
+  memberNo: number,
+  { page: pageNo = 1, ...order }: SortParams & { page?: number | undefined },
+) =>
   queryOptions({
     queryKey: [...queryKeys.adminMembers, 'sign-ins', memberNo, { pageNo, ...order }],
     queryFn: ({ signal }) =>

@@ -9,7 +9,7 @@ const sheets = ['new', 'plan', 'next', 'harvest', 'discard', 'close', 'entry', '
 
 /**
  * Search parameters of growing and harvest: tab, column on a narrow screen, filters, the open batch, and the open sheet
- * with its subject (`id` of an entry, note or record; `ids` of the batches of a step; `stage`).
+ * with its subject (`id` of an entry, note or record; `ids` of the batches of a step; `stage`). Notes of the open batch have a page of their own.
  */
 export const growingSearch = z.object({
   tab: searchParam(z.enum(growingTabs)),
@@ -24,6 +24,7 @@ export const growingSearch = z.object({
   dir: searchParams.dir,
   page: searchParams.page,
   work: searchParams.id,
+  notesPage: searchParams.page,
   sheet: searchParams.sheet(...sheets),
   id: searchParams.id,
   ids: searchParams.ids,
@@ -36,3 +37,6 @@ export type GrowingNavigate = SetSearch<GrowingSearch>;
 
 /** Search parameters that close the sheet. */
 export const closedSheet = { sheet: undefined, id: undefined, ids: undefined, stage: undefined } as const;
+
+/** Search parameters that lead from a batch back to the tab that it was opened from. */
+export const closedBatch = { ...closedSheet, work: undefined, notesPage: undefined } as const;

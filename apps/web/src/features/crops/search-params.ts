@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
-/** List filters, the open `crop`, the open older recipe (`recipe`), and the open form. */
+/** List filters, the open `crop`, the page of its earlier recipes, the open one of them (`recipe`), and the open form. */
 export const cropsSearch = z.object({
   keyword: searchParams.keyword,
   archived: searchParam(z.boolean()),
@@ -9,7 +9,11 @@ export const cropsSearch = z.object({
   dir: searchParams.dir,
   page: searchParams.page,
   crop: searchParams.id,
+  historyPage: searchParams.page,
   recipe: searchParams.id,
   form: searchParams.sheet('new', 'edit'),
 });
 export type CropsSearch = z.output<typeof cropsSearch>;
+
+/** Search parameters that lead from a crop back to the list. */
+export const closedCrop = { crop: undefined, historyPage: undefined, recipe: undefined } as const;

@@ -9,7 +9,7 @@ const pageSize = 10;
 export const downloadSample = (farmId: string, fileName: string): Promise<void> =>
   download(yieldImportApi.createImportSample, { farm: farmId, query: {} }, fileName);
 
-export const pastImportsQuery = (farmId: string, pageNo: number) =>
+export const pastImportsQuery = (farmId: string, pageNo = 1) =>
   queryOptions({
     queryKey: [...queryKeys.yieldImports(farmId), 'past', pageNo],
     queryFn: ({ signal }) =>

@@ -3,7 +3,6 @@ import type { CompanyDetail } from '@onsil/contract/companies';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { adminFarmsQuery } from '#admin/farms/api.ts';
@@ -82,7 +81,7 @@ const useFarmColumns = (): Column<AdminFarm>[] => {
 function CompanyFarms({ companyId }: { companyId: number }) {
   const t = useTranslations('companies');
   const farm = useTranslations('adminFarms');
-  const [page, setPage] = useState<number>();
+  const [{ page }, go] = useSearchState(route);
   const query = useQuery(adminFarmsQuery({ companyId, pageNo: page ?? 1 }));
   const columns = useFarmColumns();
   return (
@@ -94,7 +93,7 @@ function CompanyFarms({ companyId }: { companyId: number }) {
         </ButtonLink>
       }
       query={query}
-      onPage={setPage}
+      onPage={(next) => go({ page: next })}
       empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
       caption={t('farms')}
       columns={columns}

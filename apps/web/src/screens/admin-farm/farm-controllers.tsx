@@ -1,7 +1,6 @@
 import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { listControllersQuery } from '#admin/controllers/api.ts';
 import { useNow } from '#lib/state/clock.ts';
@@ -12,6 +11,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+
+const route = getRouteApi('/admin/farms/$farmNo');
 
 function Heard({ at }: { at: string | null }) {
   const t = useTranslations('adminFarms.controllersCard');
@@ -46,7 +48,7 @@ const useColumns = (): Column<AdminController>[] => {
 export function FarmControllers({ farmNo }: { farmNo: number }) {
   const t = useTranslations('adminFarms');
   const columns = useColumns();
-  const [page, setPage] = useState<number>();
+  const [{ page }, go] = useSearchState(route);
   const query = useQuery(listControllersQuery({ keyword: '', farmNo, retired: false, pageNo: page ?? 1 }));
   const register = (
     <ButtonLink to="/admin/controllers/new" search={{ farmNo }}>
@@ -65,7 +67,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
         </Actions>
       }
       query={query}
-      onPage={setPage}
+      onPage={(next) => go({ page: next })}
       empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
       name="farm-controllers"
       caption={t('controllers')}

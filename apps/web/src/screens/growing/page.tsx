@@ -40,7 +40,7 @@ export function Page() {
           {tab === 'records' && <YieldRecords {...tabs} />}
           {tab === 'racks' && <Racks farmId={farmId} />}
           {tab === 'notes' && <NotesList {...tabs} />}
-          {tab === 'import' && <YieldImport farmId={farmId} />}
+          {tab === 'import' && <YieldImport {...tabs} />}
         </>
       ) : (
         <Batch key={work} batchId={work} {...tabs} />

@@ -11,7 +11,7 @@ import { levelOf } from '#ui/data/status-badge.tsx';
 import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
-import type { TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
+import { TimeChart, type TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -20,7 +20,9 @@ import { LayersMenu } from './marks/layers-menu.tsx';
 import { ScaleMenu } from './marks/scale-menu.tsx';
 import { fieldOf } from './model/merge-series.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
+import { ScatterView } from './scatter/scatter-view.tsx';
 import { SeriesDisplay } from './series-display.tsx';
+import { SeriesTable } from './series-table.tsx';
 import type { useSeries } from './use-series.ts';
 import classes from './time-series.module.css';
 
@@ -87,73 +89,111 @@ const useOverviewMarks = ({ farmId, series: { part, hidden, choices, controllerI
 /** Whole minutes, as the form of an annotation has them. */
 const toMinutes = ({ from, to }: TimeSpan): [number, number] => [Math.floor(from / 60) * 60, Math.ceil(to / 60) * 60];
 
-/** The chart with the lanes above and below it, or its table; and the chart in full screen. */
-export function ChartCard(props: Props) {
+/** What the charts of the page and of the full screen have in common. */
+const useChartProps = (props: Props, isFull: boolean) => {
   const { search, onSearch, series } = props;
   const t = useTranslations('timeSeries');
   const [isPicking, setPicking] = useState(false);
-  const { width, height } = useViewportSize();
-  const overviewMarks = useOverviewMarks(props);
-  const { range, span, choices, zoom, shown, graph, marks, names, ghostLabel } = series;
-  const { controllers, chosenFields } = choices;
-  const large = search.view !== undefined ? null : fullSeries(graph.series, search.full);
-  const pick = (picked: TimeSpan) => {
-    setPicking(false);
-    onSearch({ ...search, full: undefined, remark: 'new', span: toMinutes(picked) });
-  };
-  const display = {
-    controllers,
-    ghostLabel,
-    fieldsChosen: chosenFields.length > 0,
+  const { span, zoom, shown, graph, marks, names, ghostLabel } = series;
+  return {
     label: t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') }),
+    ghostLabel,
     range: span,
     view: zoom.view,
     onView: zoom.show,
-    onLast: (at: number) =>
-      onSearch({
-        ...search,
-        zoom: undefined,
-        period: range.period === 'own' ? '24h' : range.period,
-        end: Math.ceil(at / 1000),
-      }),
-  };
-  const chart = {
+    until: graph.until,
+    nights: graph.nights,
+    marks: graph.marks,
     guides: marks.guides,
     scaling: search.y ?? 'usual',
     onShowAll: () => onSearch({ ...search, y: 'all', limits: undefined }, { replace: true }),
     isPicking,
-    onPick: pick,
-    tools: <Tools {...props} isPicking={isPicking} onPicking={setPicking} isFull={large !== null} />,
-  } as const;
+    onPick: (picked: TimeSpan) => {
+      setPicking(false);
+      onSearch({ ...search, full: undefined, remark: 'new', span: toMinutes(picked) });
+    },
+    tools: <Tools {...props} {...{ isPicking, isFull }} onPicking={setPicking} />,
+  } satisfies Partial<TimeChartProps>;
+};
+
+/** The charts with the lanes above and below them. */
+function PageChart({ chart, ...props }: Props & { chart: Omit<TimeChartProps, 'series'> }) {
+  const { search, onSearch, series } = props;
+  const overviewMarks = useOverviewMarks(props);
+  const { width, height } = useViewportSize();
+  return (
+    <TimeChart
+      {...chart}
+      {...lanesOf(props)}
+      series={series.graph.series}
+      hasOverview
+      overviewMarks={overviewMarks}
+      // phones scroll
+      height={width > phonePixels ? height - aroundPixels : undefined}
+      onEnlarge={(id) => onSearch({ ...search, full: fieldOf(id) })}
+    />
+  );
+}
+
+/** The charts, their values as a table, or two fields against each other. */
+function ChosenView({ chart, ...props }: Props & { chart: Omit<TimeChartProps, 'series'> }) {
+  const { search, onSearch, series } = props;
+  const { shown, choices } = series;
+  const { buckets, view } = chart;
+  switch (search.view) {
+    case 'table':
+      return (
+        <SeriesTable
+          {...{ buckets, view }}
+          series={shown.series}
+          page={search.page}
+          onPage={(page) => onSearch({ ...search, page })}
+        />
+      );
+    case 'scatter':
+      return (
+        <ScatterView
+          {...{ buckets, view }}
+          series={shown.series}
+          controllers={choices.controllers}
+          nightsOf={shown.nightsOf}
+          pair={search.pair}
+          onPair={(pair) => onSearch({ ...search, pair }, { replace: true })}
+        />
+      );
+    case undefined:
+      return <PageChart {...props} chart={chart} />;
+  }
+}
+
+/** The chosen view of the series, and the charts in full screen. */
+export function ChartCard(props: Props) {
+  const { search, onSearch, series } = props;
+  const { choices, shown, graph, names, range } = series;
+  const { height } = useViewportSize();
+  const large = search.view === undefined ? fullSeries(graph.series, search.full) : null;
+  const chart = useChartProps(props, large !== null);
+  const display = {
+    controllers: choices.controllers,
+    fieldsChosen: choices.chosenFields.length > 0,
+    onLast: (at: number) => {
+      const period = range.period === 'own' ? '24h' : range.period;
+      onSearch({ ...search, zoom: undefined, period, end: Math.ceil(at / 1000) });
+    },
+  };
   return (
     <>
-      <SeriesDisplay
-        {...display}
-        shown={search.view === undefined ? graph : shown}
-        as={search.view}
-        pair={search.pair}
-        onPair={(pair) => onSearch({ ...search, pair }, { replace: true })}
-        chart={{
-          ...chart,
-          ...lanesOf(props),
-          hasOverview: true,
-          overviewMarks,
-          // phones scroll
-          height: width > phonePixels ? height - aroundPixels : undefined,
-          onEnlarge: (id) => onSearch({ ...search, full: fieldOf(id) }),
-        }}
-      />
+      <SeriesDisplay {...display} shown={search.view === undefined ? graph : shown}>
+        {(buckets) => <ChosenView {...props} chart={{ ...chart, buckets }} />}
+      </SeriesDisplay>
       {large && (
         <FullScreen isAddress title={names} onClose={() => onSearch({ ...search, full: undefined })}>
           <div className={surface.frame}>
-            <SeriesDisplay
-              {...display}
-              shown={{ ...graph, series: [...large] }}
-              as={undefined}
-              pair={undefined}
-              onPair={() => undefined}
-              chart={{ ...chart, height: height - aroundFullPixels }}
-            />
+            <SeriesDisplay {...display} shown={{ ...graph, series: [...large] }}>
+              {(buckets) => (
+                <TimeChart {...chart} buckets={buckets} series={large} height={height - aroundFullPixels} />
+              )}
+            </SeriesDisplay>
           </div>
         </FullScreen>
       )}

@@ -149,7 +149,10 @@ describe('figures', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(51);
     expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11. 20. (금) 14:3022.021.0~23.0');
     await user.click(screen.getByRole('button', { name: '다음 행' }));
-    expect(screen.getByText('51~100 / 전체 144행')).toBeTruthy();
+    expect(await screen.findByText('51~100 / 전체 144행')).toBeTruthy();
+    expect(searchOf(router)).toMatchObject({ view: 'table', page: 2 });
+    await user.click(screen.getByRole('radio', { name: '그래프' }));
+    await waitFor(() => expect(searchOf(router)).not.toHaveProperty('page'));
   });
 
   it('can be downloaded as shown', async () => {

@@ -23,7 +23,7 @@ export type Limits = z.output<typeof limits>;
 /**
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
  * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart,
- * table, or two fields `pair` against each other, the two `batches` that are compared, hidden marks `off`, y axes, the
+ * table and its `page`, or two fields `pair` against each other, the two `batches` that are compared, hidden marks `off`, y axes, the
  * chart in full screen (`all` or a field), the course of each day `fine` where days are drawn as one value, and the period `span` of a new annotation. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
@@ -37,6 +37,7 @@ export const timeSeriesSearch = z.object({
   compare: searchParam(z.enum([...comparisons, 'batch'])),
   batches: searchParam(z.tuple([naturalNumber, naturalNumber])),
   view: searchParam(z.enum(['table', 'scatter'])),
+  page: searchParams.page,
   pair: searchParam(z.tuple([z.string(), z.string()])),
   off: searchParam(z.array(z.enum(layers))),
   y: searchParam(z.literal('all')),

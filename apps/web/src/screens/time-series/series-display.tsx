@@ -1,4 +1,5 @@
 import type { LastValues } from '@onsil/contract/telemetry';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -6,12 +7,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TimeChart, type TimeChartProps } from '#ui/charts/time-series/time-chart.tsx';
-import type { TimeSpan } from '#ui/charts/time-series/view.ts';
+import type { Buckets } from '#ui/charts/time-series/panels.ts';
 import flow from '#ui/layout/flow.module.css';
-import { SeriesTable } from './series-table.tsx';
-import { ScatterView } from './scatter/scatter-view.tsx';
-import type { TimeSeriesSearch } from './search-params.ts';
 import type { ChartData } from './use-chart-data.ts';
 import classes from './time-series.module.css';
 
@@ -19,19 +16,10 @@ type Props = {
   shown: ChartData;
   controllers: readonly LastValues[];
   fieldsChosen: boolean;
-  /** a table, or two fields against each other, instead of the chart */
-  as: TimeSeriesSearch['view'];
-  pair: TimeSeriesSearch['pair'];
-  onPair: (pair: [string, string]) => void;
-  label: string;
-  ghostLabel: string | null;
-  range: TimeSpan;
-  view: TimeSpan;
-  onView: (view: TimeSpan) => void;
-  /** what the chart shows besides its lines, and can do */
-  chart: Partial<Omit<TimeChartProps, 'label' | 'buckets' | 'series' | 'range' | 'view' | 'onView' | 'until'>>;
   /** shows the period of the newest sample (epoch ms) */
   onLast: (at: number) => void;
+  /** draws the series */
+  children: (buckets: Buckets) => ReactNode;
 };
 
 /** Time of the newest sample of the chosen controllers in epoch ms; null before the first. */
@@ -40,38 +28,21 @@ const lastSeenOf = (controllers: readonly LastValues[]): number | null => {
   return times.length === 0 ? null : Math.max(...times);
 };
 
-/** The chart or its table; an empty state with the next step if there is nothing to draw. */
-export function SeriesDisplay(props: Props) {
-  const { shown, controllers, fieldsChosen, as, label, ghostLabel, range, view, onView } = props;
+/** A drawing of series, or instead of it: that they load, failed, are not chosen or have no values, each with the next step. */
+export function SeriesDisplay({ shown, controllers, fieldsChosen, onLast, children }: Props) {
   const t = useTranslations('timeSeries');
-  const { drawn, series, nights, marks, until, error, retry } = shown;
+  const { drawn, series, error, retry } = shown;
   const lastSeen = lastSeenOf(controllers);
   if (lastSeen === null) return <NeverReported />;
   if (!fieldsChosen) return <EmptyState title={t('chooseField')}>{t('chooseFieldHelp')}</EmptyState>;
   if (!drawn || series.length === 0) return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
   if (!shown.busy && error === null && series.every(({ avg }) => avg.every((value) => value === null))) {
-    return <NothingHere lastSeen={lastSeen} onLast={() => props.onLast(lastSeen)} />;
+    return <NothingHere lastSeen={lastSeen} onLast={() => onLast(lastSeen)} />;
   }
   return (
     <div className={classes.drawing} data-busy={shown.busy || undefined}>
       {error !== null && <Stale error={error} onRetry={retry} />}
-      {as === 'table' && <SeriesTable buckets={drawn.buckets} series={series} view={view} />}
-      {as === 'scatter' && (
-        <ScatterView
-          {...{ series, controllers, view }}
-          buckets={drawn.buckets}
-          nightsOf={shown.nightsOf}
-          pair={props.pair}
-          onPair={props.onPair}
-        />
-      )}
-      {as === undefined && (
-        <TimeChart
-          {...{ label, series, range, view, onView, until, nights, marks, ghostLabel }}
-          buckets={drawn.buckets}
-          {...props.chart}
-        />
-      )}
+      {children(drawn.buckets)}
       <output className={classes.progress}>{shown.busy && <span>{t('updating')}</span>}</output>
     </div>
   );

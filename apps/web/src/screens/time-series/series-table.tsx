@@ -1,6 +1,6 @@
 import { formatReading, unitBeside, unitText } from '#lib/format/amounts.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatCount, formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
@@ -17,7 +17,13 @@ import classes from './time-series.module.css';
 
 const pageSize = 50;
 
-type Props = { buckets: Buckets; series: readonly ChartSeries[]; view: TimeSpan };
+type Props = {
+  buckets: Buckets;
+  series: readonly ChartSeries[];
+  view: TimeSpan;
+  page?: number | undefined;
+  onPage: (page: number) => void;
+};
 
 /** Indices of the non-empty buckets in the view, newest first. */
 const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view: TimeSpan): number[] =>
@@ -50,15 +56,14 @@ const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<nu
 };
 
 /** The chart's values as a paged table. */
-export function SeriesTable({ buckets, series, view }: Props) {
+export function SeriesTable({ buckets, series, view, page = 1, onPage }: Props) {
   const t = useTranslations('timeSeries.table');
-  const [page, setPage] = useState(0);
   const rows = useMemo(() => filledIndices(buckets, series, view), [buckets, series, view]);
   const columns = useColumns(buckets, series);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  const at = Math.min(page, pages - 1);
+  const at = Math.min(page, pages);
   if (rows.length === 0) return <EmptyState title={t('empty')} />;
-  const [first, last] = [at * pageSize, Math.min(rows.length, (at + 1) * pageSize)];
+  const [first, last] = [(at - 1) * pageSize, Math.min(rows.length, at * pageSize)];
   return (
     <>
       <DataTable caption={t('caption')} columns={columns} rows={rows.slice(first, last)} rowKey={(i) => i} />
@@ -67,10 +72,10 @@ export function SeriesTable({ buckets, series, view }: Props) {
         <output>
           {t('rows', { from: formatCount(first + 1), to: formatCount(last), total: formatCount(rows.length) })}
         </output>
-        <IconButton label={t('previous')} disabled={at === 0} onClick={() => setPage(at - 1)}>
+        <IconButton label={t('previous')} disabled={at === 1} onClick={() => onPage(at - 1)}>
           <IconChevronLeft size={18} stroke={1.5} aria-hidden />
         </IconButton>
-        <IconButton label={t('next')} disabled={at >= pages - 1} onClick={() => setPage(at + 1)}>
+        <IconButton label={t('next')} disabled={at === pages} onClick={() => onPage(at + 1)}>
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
         </IconButton>
       </div>

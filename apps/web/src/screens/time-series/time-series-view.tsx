@@ -60,7 +60,7 @@ export function TimeSeries(props: TimeSeriesProps) {
             range={range}
             savePicture={() => savePicture(root.current, names, shownRange)}
             view={search.view}
-            onView={(view) => onSearch({ ...search, view })}
+            onView={(view) => onSearch({ ...search, view, page: undefined })}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { signInSortKeys, type AdminMember, type SignInEntry } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -8,7 +8,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
-import { memberSignInsQuery, type SignInsPosition } from '../api.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { memberSignInsQuery } from '../api.ts';
+
+const route = getRouteApi('/admin/members/$memberNo');
 
 const useColumns = (): Column<SignInEntry>[] => {
   const t = useTranslations('adminMembers.signIns');
@@ -34,19 +37,19 @@ const useColumns = (): Column<SignInEntry>[] => {
 /** A member's recent sign-ins: time, place and device. */
 export function MemberSignIns({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers.signIns');
-  const [{ page = 1, ...order }, go] = useState<SignInsPosition>({});
-  const query = useQuery(memberSignInsQuery(member.memberNo, { page, ...order }));
+  const [{ page, sort, dir }, go] = useSearchState(route);
+  const query = useQuery(memberSignInsQuery(member.memberNo, { page, sort, dir }));
   const columns = useColumns();
   return (
     <ListTable
       title={t('title')}
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
-      onPage={(next) => go({ ...order, page: next })}
+      onPage={(next) => go({ page: next })}
       caption={t('title')}
       columns={columns}
       rowKey={({ signInId }) => signInId}
-      sorting={sortedByServer(order, signInSortKeys, go)}
+      sorting={sortedByServer({ sort, dir }, signInSortKeys, go)}
     />
   );
 }

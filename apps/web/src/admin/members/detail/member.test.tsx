@@ -142,6 +142,19 @@ describe('a member', () => {
     expect(await screen.findByText('오류가 발생했습니다.')).toBeTruthy();
   });
 
+  it('keeps the page and the order of the sign-ins in the address', async () => {
+    const entry = { at: '2026-11-20T00:00:00Z', network: '203.0.113.7', browser: null, device: null };
+    const items = [{ ...entry, outcome: 'signed_in', isKnownDevice: true, signInId: 2 }];
+    const { router, user, requests } = open({
+      'GET /admin/member/12/sign-ins': ({ query }) =>
+        ok({ items, paging: { pageNo: Number(query.get('pageNo')), pageSize: 10, totalCount: 21, hasMore: true } }),
+    });
+    const pages = within(await screen.findByRole('navigation', { name: '목록 페이지' }));
+    await user.click(pages.getByRole('button', { name: '2 페이지' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('pageNo')).toBe('2'));
+    expect(router.state.location.search).toMatchObject({ page: 2 });
+  });
+
   it('shows why a role could not be changed, below the farms', async () => {
     const { user } = open({
       'PUT /admin/farm/7/member/12': () =>

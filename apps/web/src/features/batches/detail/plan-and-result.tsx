@@ -1,7 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
-import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import { formatCount, formatShare } from '#lib/format/numbers.ts';
+import { formatKg } from '#lib/format/yields.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -12,11 +13,9 @@ import flow from '#ui/layout/flow.module.css';
 import classes from './batch.module.css';
 import { useRemoveBatch } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
-import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { closedBatch, type GrowingNavigate } from '../search-params.ts';
 
 type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
-
-const kg = (value: number | null): string => (value === null ? '–' : `${formatValue(value, 1)}\u00a0kg`);
 
 /** Plan, result and current position of the batch. */
 export function PlanAndResult({ farmId, batch, go }: Props) {
@@ -26,17 +25,18 @@ export function PlanAndResult({ farmId, batch, go }: Props) {
   const remove = async (): Promise<void> => {
     await removeBatch();
     toast(t('batch.removed', { name: batch.batchName }));
-    go({ work: undefined, ...closedSheet }, { saved: true });
+    go(closedBatch, { saved: true });
   };
   const facts = [
     { name: t('work.startOn'), value: formatIsoDay(batch.startOn) },
     { name: t('work.trays'), value: batch.trays === null ? '–' : formatCount(batch.trays) },
     { name: t('work.plannedPlants'), value: batch.plannedPlants === null ? '–' : formatCount(batch.plannedPlants) },
-    { name: t('work.planKg'), value: kg(batch.planKg) },
-    { name: t('batch.harvestKg'), value: kg(harvestKg) },
+    { name: t('work.planKg'), value: formatKg(batch.planKg) },
+    { name: t('batch.harvestKg'), value: formatKg(harvestKg) },
     {
       name: t('batch.gradeA'),
-      value: kgGradeA === null || harvestKg === 0 ? '–' : `${kg(kgGradeA)} (${formatShare(kgGradeA / harvestKg)})`,
+      value:
+        kgGradeA === null || harvestKg === 0 ? '–' : `${formatKg(kgGradeA)} (${formatShare(kgGradeA / harvestKg)})`,
     },
     {
       name: t('batch.places'),

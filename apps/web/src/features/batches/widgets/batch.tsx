@@ -17,7 +17,7 @@ import { NotesList } from './notes-list.tsx';
 import { PlanSheet } from '../plan/plan-sheet.tsx';
 import { batchQuery, type BatchDetail } from '../api.ts';
 import { StepSheet } from '../step/step-sheet.tsx';
-import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
+import { closedBatch, closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
 
 type Props = { farmId: string; batchId: number; search: GrowingSearch; go: GrowingNavigate };
 
@@ -59,11 +59,7 @@ export function Batch({ farmId, batchId, search, go }: Props) {
   const { data: batch, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
-    <Button
-      variant="quiet"
-      icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
-      onClick={() => go({ work: undefined, ...closedSheet })}
-    >
+    <Button variant="quiet" icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />} onClick={() => go(closedBatch)}>
       {t('batch.back')}
     </Button>
   );

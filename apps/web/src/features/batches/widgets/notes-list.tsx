@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -23,12 +22,10 @@ type Props = {
   go: GrowingNavigate;
 };
 
-export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sheet, id }, go }: Props) {
+export function NotesList({ farmId, batchId, search: { page: farmPage, notesPage, sheet, id }, go }: Props) {
   const t = useTranslations('batches.note');
   const fetchFresh = useFetchFresh();
-  // The page in the address belongs to the farm's list from which the batch was opened.
-  const [ownPage, setOwnPage] = useState(1);
-  const page = batchId === undefined ? addressPage : ownPage;
+  const page = (batchId === undefined ? farmPage : notesPage) ?? 1;
   const query = useQuery(notesQuery(farmId, { batchId, pageNo: page }));
   const note = useOpenedRow(query.data?.items, ({ specialNoteNo }) => specialNoteNo, id);
   const fresh = (noteNo: number) =>
@@ -54,7 +51,7 @@ export function NotesList({ farmId, batchId, search: { page: addressPage = 1, sh
           </span>
         }
         query={query}
-        onPage={(next) => (batchId === undefined ? go({ page: next }) : setOwnPage(next ?? 1))}
+        onPage={(next) => go(batchId === undefined ? { page: next } : { notesPage: next })}
         empty={<EmptyState title={t('none')}>{t(batchId === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
       >
         {(notes, busy) => (

@@ -13,7 +13,7 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import { CropData, CropTargets } from './crop-data.tsx';
 import { CropStatus } from '../list/crop-status.tsx';
 import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
-import type { CropsSearch } from '../search-params.ts';
+import { closedCrop, type CropsSearch } from '../search-params.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 import { EditCrop } from '../form/edit-crop.tsx';
@@ -23,9 +23,9 @@ import { RecipeHistory } from './recipe-history.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 
-type ViewProps = { farmId: string; crop: FarmCrop; recipe: number | undefined; mayChange: boolean };
+type ViewProps = { farmId: string; crop: FarmCrop; search: CropsSearch; mayChange: boolean };
 
-function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
+function CropView({ farmId, crop, search, mayChange }: ViewProps) {
   const t = useTranslations('crops');
   const codeName = useCodeName();
   const [, go] = useSearchState(route);
@@ -42,11 +42,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
       >
         {t('edit')}
       </ButtonLink>
-      <RemoveCrop
-        farmId={farmId}
-        crop={crop}
-        onGone={() => go({ crop: undefined, recipe: undefined }, { resetScroll: true })}
-      />
+      <RemoveCrop farmId={farmId} crop={crop} onGone={() => go(closedCrop, { resetScroll: true })} />
     </>
   );
   return (
@@ -58,7 +54,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
             <Link
               to="/smartfarm/$farmId/crops"
               params={{ farmId }}
-              search={(now) => ({ ...now, crop: undefined, recipe: undefined })}
+              search={(now) => ({ ...now, ...closedCrop })}
               className={classes.back}
             >
               {t('all')}
@@ -75,7 +71,7 @@ function CropView({ farmId, crop, recipe, mayChange }: ViewProps) {
         <CropTargets crop={crop} />
       </Columns>
       <RecipeCard farmId={farmId} recipe={crop.recipe} copiedFrom={crop.copiedFrom} />
-      <RecipeHistory farmId={farmId} crop={crop} open={recipe} mayChange={mayChange && !archived} />
+      <RecipeHistory farmId={farmId} crop={crop} search={search} mayChange={mayChange && !archived} />
     </>
   );
 }
@@ -108,5 +104,5 @@ export function CropDetail({ farmId, seq, search, mayChange }: Props) {
         onSaved={() => go({ form: undefined }, { saved: true, resetScroll: true })}
       />
     );
-  return <CropView farmId={farmId} crop={crop} recipe={search.recipe} mayChange={mayChange} />;
+  return <CropView farmId={farmId} crop={crop} search={search} mayChange={mayChange} />;
 }

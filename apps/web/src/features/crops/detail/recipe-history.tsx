@@ -1,7 +1,6 @@
 import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
@@ -18,6 +17,7 @@ import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
 import { cropRecipeQuery, cropRecipesQuery } from '../api.ts';
 import { RecipeView } from '../recipe/recipe-card.tsx';
+import type { CropsSearch } from '../search-params.ts';
 import { planDays } from '../model/recipe-bands.ts';
 import { useChangeCrop } from '../commands.ts';
 import surface from '#ui/layout/surface.module.css';
@@ -111,11 +111,12 @@ function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: nu
 }
 
 /** All recipes of the crop; each opens in a sheet and can be restored. */
-export function RecipeHistory({ open, ...props }: Props & { open: number | undefined }) {
+export function RecipeHistory({ search, ...props }: Props & { search: CropsSearch }) {
   const t = useTranslations('crops.history');
   const { farmId, crop } = props;
-  const [page, setPage] = useState<number>();
-  const query = useQuery(cropRecipesQuery(farmId, crop.farmCropId, page));
+  const { historyPage, recipe } = search;
+  const [, go] = useSearchState(route);
+  const query = useQuery(cropRecipesQuery(farmId, crop.farmCropId, historyPage));
   const columns = useColumns(props);
   return (
     <>
@@ -123,14 +124,14 @@ export function RecipeHistory({ open, ...props }: Props & { open: number | undef
         title={t('title')}
         aside={t('aside')}
         query={query}
-        onPage={setPage}
+        onPage={(page) => go({ historyPage: page })}
         empty={<EmptyState title={t('none')} />}
         name="recipe-history"
         caption={t('title')}
         columns={columns}
         rowKey={({ recipeId }) => recipeId}
       />
-      {open !== undefined && <OldRecipe key={open} {...props} recipeId={open} />}
+      {recipe !== undefined && <OldRecipe key={recipe} {...props} recipeId={recipe} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { PastImport } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
@@ -13,9 +12,14 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useUndoImport } from '../commands.ts';
 import { pastImportsQuery } from '../api.ts';
 
-type Props = { farmId: string; mayChange: boolean };
+type Props = {
+  farmId: string;
+  mayChange: boolean;
+  page?: number | undefined;
+  onPage: (page: number | undefined) => void;
+};
 
-const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
+const usePastColumns = ({ farmId, mayChange }: Pick<Props, 'farmId' | 'mayChange'>): Column<PastImport>[] => {
   const t = useTranslations('yieldImport.past');
   const { mutateAsync: undo } = useUndoImport(farmId);
   const undoOne = async ({ importId, fileName }: PastImport): Promise<void> => {
@@ -61,15 +65,14 @@ const usePastColumns = ({ farmId, mayChange }: Props): Column<PastImport>[] => {
 /** Earlier imports, each with an undo button. */
 export function PastImports(props: Props) {
   const t = useTranslations('yieldImport.past');
-  const [page, setPage] = useState(1);
-  const query = useQuery(pastImportsQuery(props.farmId, page));
+  const query = useQuery(pastImportsQuery(props.farmId, props.page));
   const columns = usePastColumns(props);
   return (
     <ListTable
       title={t('title')}
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
-      onPage={(next) => setPage(next ?? 1)}
+      onPage={props.onPage}
       name="yield-imports"
       caption={t('title')}
       columns={columns}

@@ -70,7 +70,11 @@ const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
       ok({ item: { ...preview, importId: (body as { isDryRun: string }).isDryRun ? null : 4 } }),
     ...own,
   });
-  const page = openPage({ path: '/import', Page: () => <YieldImport farmId="F1" />, at: '/import' });
+  const page = openPage({
+    path: '/import',
+    Page: () => <YieldImport farmId="F1" search={{}} go={vi.fn()} />,
+    at: '/import',
+  });
   return { ...page, asked: requests };
 };
 

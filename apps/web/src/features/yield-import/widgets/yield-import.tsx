@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
@@ -52,8 +53,10 @@ function NewImport({ farmId }: { farmId: string }) {
   );
 }
 
+type Props = { farmId: string; search: { page?: number | undefined }; go: SetSearch<{ page?: number | undefined }> };
+
 /** Imports past cycles and harvests from a file, and lists earlier imports. */
-export function YieldImport({ farmId }: { farmId: string }) {
+export function YieldImport({ farmId, search: { page }, go }: Props) {
   const t = useTranslations('yieldImport');
   const { data: farm, error, refetch } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
@@ -66,7 +69,7 @@ export function YieldImport({ farmId }: { farmId: string }) {
       )}
       {mayChange && <NewImport farmId={farmId} />}
       {farm && !mayChange && <p className={`${typography.hint} ${classes.lead}`}>{t('managersOnly')}</p>}
-      <PastImports farmId={farmId} mayChange={mayChange} />
+      <PastImports farmId={farmId} mayChange={mayChange} page={page} onPage={(next) => go({ page: next })} />
     </>
   );
 }

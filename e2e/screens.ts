@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
     title: ({ accounts }) => accounts.first.spentTitle,
   },
   {
-    name: 'privacy statement',
+    name: 'privacy policy',
     path: '/privacy',
     who: 'nobody',
     shows: () => '2026-11-01',

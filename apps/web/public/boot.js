@@ -78,10 +78,10 @@ if (area === 'smartfarm' && page === 'dashboard' && Date.parse(session?.expiresA
   document.head.append(Object.assign(document.createElement('script'), script));
 }
 
-// What the member saw last of this farm (last-verdict.ts). The session is kept in the names of its call.
-const last = JSON.parse(localStorage.getItem('lastVerdict') ?? 'null');
+// What the member saw last of this farm (last-verdicts.ts). The session is kept in the names of its call.
+const last = JSON.parse(localStorage.getItem('lastVerdicts') ?? '[]').find(({ farmId }) => farmId === farm);
 const weekAgo = Date.now() - 7 * 24 * 3_600_000;
-const isTheirs = last?.at > weekAgo && last.memberNo === session?.mno && last.farmId === farm;
+const isTheirs = last?.at > weekAgo && last.memberNo === session?.mno;
 if (area === 'smartfarm' && page === 'dashboard' && isTheirs && last.language === (korean ? 'ko' : 'en')) {
   const showLast = () => {
     if (!document.getElementById('boot')) return;

@@ -6,7 +6,7 @@ import { yesNo, textLine, passwordHash, integer, consent } from './values.ts';
 export const normalizeMemberId = (memberId: string): string =>
   memberId.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
-/** Current version of the privacy statement; a member's consent is stored with its time. */
+/** Current version of the privacy policy; a member's consent is stored with its time. */
 export const privacyVersion = '1.0';
 
 export const newMemberId = z

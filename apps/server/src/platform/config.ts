@@ -89,7 +89,7 @@ export const settings = z.object({
     .min(1)
     .max(100)
     .optional()
-    .describe('operator of this portal, shown in the privacy statement and on the inquiry page'),
+    .describe('operator of this portal, shown in the privacy policy and on the inquiry page'),
   ONSIL_PROVIDER_EMAIL: z
     .email()
     .optional()

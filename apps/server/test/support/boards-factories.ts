@@ -27,7 +27,7 @@ export const writeNotice = async (
 export const faqBody = {
   category: 'ACCOUNT',
   questionKo: '비밀번호를 잊었습니다',
-  answerKo: '메일로 다시 정할 수 있습니다.',
+  answerKo: '이메일로 재설정할 수 있습니다.',
   isPublished: true,
 };
 

@@ -28,6 +28,17 @@ export function deviationState(
   return { state: 'PRESENT', changesAt: attentionAt };
 }
 
+/** Whether an open deviation is out of range and no action on it counts. */
+export const isUnattended = ({
+  endedAt,
+  backAt,
+  state,
+}: {
+  endedAt: unknown;
+  backAt: unknown;
+  state: DeviationState;
+}): boolean => endedAt === null && backAt === null && state !== 'ACTION_TAKEN';
+
 /** What an action changes of a deviation. Times in epoch ms. */
 export type ActedDeviation = { state: DeviationState; actedAt: number; pauseUntil: number; dueAt: number };
 

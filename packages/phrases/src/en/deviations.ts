@@ -252,7 +252,6 @@ export const deviations: Same<typeof ko> = {
     unknown: 'Alarm not found',
     unknownText: 'The address is wrong, or the alarm belongs to another farm.',
   },
-  badge: '{count} open',
   card: {
     title: 'Open alarms',
     counts: 'Open alarms by level',

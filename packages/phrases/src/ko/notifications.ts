@@ -100,7 +100,7 @@ export const notifications = {
     tasks: '할 일 알림',
   },
   /** Buttons of a notification on the phone's screen. */
-  buttons: { mute: '1시간 멈춤', act: '조치 기록' },
+  buttons: { mute: '1시간 알림 끄기', act: '조치 기록' },
   prompt: {
     silent: '이 휴대폰은 아직 알림이 울리지 않습니다.',
     sent: '테스트 알림을 보냈습니다. 울렸나요?',

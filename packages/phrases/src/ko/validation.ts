@@ -48,7 +48,7 @@ export const validation = {
   deviationClosed: '종료되어 더는 기록할 수 없거나 이 농장의 것이 아닌 이탈이 있습니다.',
   beforeAlarm: '이탈이 시작된 뒤의 시각을 입력해 주세요.',
   inFuture: '아직 오지 않은 시각입니다.',
-  pauseHours: '알림 중지 시간은 1, 3, 6, 12, 24시간 중에서 선택해 주세요.',
+  pauseHours: '알림을 끄는 시간은 1, 3, 6, 12, 24시간 중에서 선택해 주세요.',
   fileKind:
     '지원하지 않는 형식입니다. 사진(JPEG, PNG, WebP, HEIC), PDF, Excel(xlsx), CSV·TXT(UTF-8, CP949, CP1252) 파일을 올려 주세요.',
   fileBroken: '사진을 읽을 수 없습니다. JPEG로 변환해 다시 올려 주세요.',

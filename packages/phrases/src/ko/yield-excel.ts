@@ -180,7 +180,7 @@ export const yieldExcel = {
   actions: {
     number: '조치 번호',
     recordedAt: '나중에 기록한 일시(한국)',
-    pauseUntil: '알림 중지 기한(한국)',
+    pauseUntil: '알림 꺼짐 기한(한국)',
     minutes: '복귀까지(분)',
     relapsed: '재발',
   },

@@ -19,7 +19,7 @@ type NewMember = {
   agreesToPrivacy: boolean;
 };
 
-/** The consent to the current privacy statement; none yet for null. */
+/** The consent to the current privacy policy; none yet for null. */
 const consentAt = (at: Date | null) => ({ privacyVersion: at && privacyVersion, privacyAgreedAt: at });
 
 const signUpRow = (member: NewMember, now: Date) => ({

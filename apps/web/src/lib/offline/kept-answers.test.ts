@@ -110,6 +110,28 @@ describe('answers kept for use without a network', () => {
     expect(client.getQueryData(['farms', 'mine'])).toBe('kept');
   });
 
+  it('of every farm of the last week are kept, whichever of them was open when the app was closed', async () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const member = { memberNow: () => 7, build: 'b1' };
+    const visit = async (day: number, farmId?: string): Promise<QueryClient> => {
+      vi.useFakeTimers({ now: day * 86_400_000, toFake: ['Date'] });
+      const client = new QueryClient();
+      keepAnswers(client, member.memberNow, member.build);
+      await restoreAnswers(client, { ...member, now: Date.now() });
+      if (farmId !== undefined) client.setQueryData(['telemetry', 'last', farmId], farmId);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await new Promise((resolve) => setTimeout(resolve));
+      return client;
+    };
+    const kept = (client: QueryClient) =>
+      client.getQueriesData({ queryKey: queryKeys.latestValues }).map(([, data]) => data);
+    for (const [day, farmId] of ['F1', 'F2', 'F3'].entries()) await visit(100 + day, farmId);
+    expect(kept(await visit(103)).toSorted()).toEqual(['F1', 'F2', 'F3']);
+    expect(kept(await visit(107.5)).toSorted()).toEqual(['F2', 'F3']);
+    vi.useRealTimers();
+    hidden.mockRestore();
+  });
+
   it('are kept at once when the page goes into the background', async () => {
     const client = new QueryClient();
     keepAnswers(client, () => 7, 'b1');

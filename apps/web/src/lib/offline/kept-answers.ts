@@ -51,8 +51,8 @@ const keptKeys: readonly (readonly string[])[] = [
   ].map(ofEveryFarm),
 ];
 
-const dayMs = 86_400_000;
-const maxAgeMs = 7 * dayMs;
+/** Those of farms that are not open stay too, for a member of several. */
+const maxAgeMs = 7 * 86_400_000;
 /** Answers are first saved so long after they came, and then at most once in `saveMs`: live values come all the time. */
 const firstSaveMs = 5_000;
 const saveMs = 30_000;
@@ -131,7 +131,7 @@ export const restoreAnswers = async (
  * @param build identifies the version of the app
  */
 export const keepAnswers = (client: QueryClient, memberNow: () => number | undefined, build: string): void => {
-  for (const start of keptKeys) client.setQueryDefaults(start, { gcTime: dayMs });
+  for (const start of keptKeys) client.setQueryDefaults(start, { gcTime: maxAgeMs });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstSaveMs;
   const save = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { session as sessionSchema, type Session } from '@onsil/contract/auth';
 import { createStore, memoizeLast } from '../state/store.ts';
 import { fromWire, toWire } from '@onsil/contract/wire';
-import { forgetLastVerdict } from './last-verdict.ts';
+import { forgetLastVerdicts } from './last-verdicts.ts';
 import { browserStorage, sessionKey, type SessionStorage } from './session-storage.ts';
 
 // The device id outlives the session.
@@ -34,7 +34,7 @@ const state = createStore({ endedByServer: false });
 export const wasEndedByServer = (): boolean => state.get().endedByServer;
 
 export const saveSession = (session: Session): void => {
-  if (currentSession()?.memberNo !== session.memberNo) forgetLastVerdict();
+  if (currentSession()?.memberNo !== session.memberNo) forgetLastVerdicts();
   localStorage.setItem(deviceKey, session.uuid);
   storage.get().write(JSON.stringify(toWire(sessionSchema, session)));
   state.set({ endedByServer: false });
@@ -43,7 +43,7 @@ export const saveSession = (session: Session): void => {
 /** Deletes the tokens; `byServer` when the server ended the session. */
 export const clearSession = (byServer = false): void => {
   storage.get().write(null);
-  forgetLastVerdict();
+  forgetLastVerdicts();
   state.set({ endedByServer: byServer });
 };
 

@@ -11,6 +11,7 @@ import { popupsQuery } from '#features/notices/api.ts';
 import { notificationCountsQuery } from '#features/notifications/api.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { today } from '#lib/format/iso-day.ts';
+import { keepLastVerdict, type LastVerdict } from '#lib/session/last-verdicts.ts';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { room } from '#test/dashboard/fixtures.ts';
@@ -133,11 +134,10 @@ const kept = {
   source: '판교 · 11월 26일 (목) 10:32 기준',
   at: Date.now(),
 };
-/** What the page shows before the app, at an address, with what was kept last. */
-const shown = async (address: string, verdict: object = kept): Promise<string> => {
+/** What the page shows before the app, at an address. */
+const begin = async (address: string): Promise<string> => {
   serve({ [whole]: () => ok({ item: screen }) });
   localStorage.setItem('language', 'ko');
-  localStorage.setItem('lastVerdict', JSON.stringify(verdict));
   document.body.replaceChildren();
   boot(address);
   document.body.innerHTML = '<div id="boot" aria-hidden="true"><span>온실</span></div>';
@@ -147,11 +147,23 @@ const shown = async (address: string, verdict: object = kept): Promise<string> =
     .map((part) => (part instanceof Element ? part.textContent : part))
     .join(' | ');
 };
+const shown = (address: string, verdict: LastVerdict = kept): Promise<string> => {
+  keepLastVerdict(verdict);
+  return begin(address);
+};
 
 it('the last known state of the farm is shown before the app, to the member who saw it', async () => {
   expect(await shown('/smartfarm/F1/dashboard')).toBe(
     '농장 상태 | 조치할 것이 없습니다 | 판교 · 11월 26일 (목) 10:32 기준',
   );
+});
+
+it('of a member with several farms the states of those that were open last are kept, ten at most', async () => {
+  for (let i = 0; i <= 10; i += 1)
+    keepLastVerdict({ ...kept, farmId: `F${i}`, sentence: `${i}동에 조치가 필요합니다` });
+  expect(await begin('/smartfarm/F1/dashboard')).toContain('1동에 조치가 필요합니다');
+  expect(await begin('/smartfarm/F10/dashboard')).toContain('10동에 조치가 필요합니다');
+  expect(await begin('/smartfarm/F0/dashboard')).toBe('');
 });
 
 it('the last known state is not shown elsewhere, to others, in another language, after a week, nor after the session', async () => {
@@ -161,8 +173,8 @@ it('the last known state is not shown elsewhere, to others, in another language,
   expect(await shown('/smartfarm/F1/dashboard', { ...kept, language: 'en' })).toBe('');
   expect(await shown('/smartfarm/F1/dashboard', { ...kept, at: Date.now() - 8 * 24 * 3_600_000 })).toBe('');
   saveSession({ ...testSession, memberNo: 2 });
-  expect(localStorage.getItem('lastVerdict')).toBeNull();
+  expect(localStorage.getItem('lastVerdicts')).toBeNull();
   clearSession();
-  expect(localStorage.getItem('lastVerdict')).toBeNull();
-  expect(await shown('/smartfarm/F1/dashboard')).toBe('');
+  expect(localStorage.getItem('lastVerdicts')).toBeNull();
+  expect(await begin('/smartfarm/F1/dashboard')).toBe('');
 });

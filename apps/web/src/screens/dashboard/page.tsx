@@ -46,7 +46,7 @@ const minuteSeconds = 60;
 /** The day, and the weather in one line. */
 function Today({ farmId }: { farmId: string }) {
   return (
-    <span className={flow.words3}>
+    <span className={`${flow.words3} ${classes.today}`}>
       <span>{formatDay(useNow(minuteSeconds))}</span>
       <WeatherLine farmId={farmId} cardId={weatherCardId} />
     </span>
@@ -143,7 +143,9 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const tasks = <TodayTasks farmId={farmId} />;
   return (
     <Stack>
-      <PageTitle title={t('title')} sub={<Today farmId={farmId} />} />
+      <div className={classes.head}>
+        <PageTitle title={t('title')} sub={<Today farmId={farmId} />} />
+      </div>
       {controllers.length > 0 && (
         <FarmVerdict farmId={farmId} rooms={rooms} openCount={openCount} doubtful={doubtful} />
       )}

@@ -61,8 +61,8 @@ describe('the detail of a deviation', () => {
   it('asks whether to mute for an hour when a notification’s button leads there, and mutes that field alone', async () => {
     const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = open(101, '?do=mute');
-    const dialog = within(await screen.findByRole('dialog', { name: '습도 알림을 1시간 멈출까요?' }));
-    await user.click(dialog.getByRole('button', { name: '1시간 멈춤' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '습도 알림을 1시간 끌까요?' }));
+    await user.click(dialog.getByRole('button', { name: '1시간 알림 끄기' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const { body } = requests.find(({ method }) => method === 'PUT') ?? {};
     expect(body).toEqual({ field: 'humidity', isMuting: true, hours: 1 });
@@ -71,7 +71,7 @@ describe('the detail of a deviation', () => {
   it('says in the dialog why it could not mute', async () => {
     serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => refuse(500, 'ERROR', '오류가 발생했습니다.') });
     const { user } = open(101, '?do=mute');
-    await user.click(await screen.findByRole('button', { name: '1시간 멈춤' }));
+    await user.click(await screen.findByRole('button', { name: '1시간 알림 끄기' }));
     expect(await screen.findByText('오류가 발생했습니다.')).toBeDefined();
   });
 
@@ -207,7 +207,7 @@ describe('the detail of a deviation', () => {
       await user.click(screen.getByRole('button', { name: '뒤늦게 조치 기록' }));
       await user.type(screen.getByRole('textbox', { name: '조치 내용' }), '제습기 점검');
       await user.click(await screen.findByRole('radio', { name: '제습' }));
-      expect(screen.queryByRole('radiogroup', { name: '알림 중지' })).toBeNull();
+      expect(screen.queryByRole('radiogroup', { name: '알림 끄기' })).toBeNull();
       await user.click(screen.getByRole('button', { name: '기록' }));
       expect(await screen.findByText('조치한 시각을 입력해 주세요.')).toBeDefined();
       await user.type(screen.getByLabelText('조치 시각 시각'), '11:40');

@@ -7,6 +7,7 @@ import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { PageTitle } from '#ui/layout/page-title.tsx';
@@ -94,6 +95,7 @@ export function DeviationHead({ farmId, deviation }: Props) {
       />
       <DeviationSummary
         level={isOpen ? deviation.level : 0}
+        isAttended={!isUnattended(deviation)}
         sentence={words.sentence(deviation)}
         details={details.filter((detail) => detail !== null)}
       />

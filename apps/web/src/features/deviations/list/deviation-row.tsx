@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
+import { joinFacts } from '#lib/format/facts.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -76,11 +77,11 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
       </div>
       <div className={classes.when}>
         <span>{words.what(deviation)}</span>
-        <small>{words.course(deviation, now)}</small>
+        <small>{joinFacts([words.course(deviation, now)])}</small>
       </div>
       <div className={`${flow.lines} ${classes.state}`}>
         <StateChip deviation={deviation} />
-        <small>{[words.assigned(deviation), words.acted(deviation), muted].filter(Boolean).join(' · ')}</small>
+        <small>{joinFacts([words.assigned(deviation), words.acted(deviation), muted])}</small>
       </div>
       <div className={classes.actions}>{actions}</div>
     </li>

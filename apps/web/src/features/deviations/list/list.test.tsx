@@ -55,7 +55,7 @@ describe('the summary', () => {
     const said = await screen.findByRole('region', { name: '현재 상태' });
     expect(said.textContent).toContain('3단계 위험');
     expect(said.textContent).toContain('1동 게이트웨이에서 값이 들어오지 않습니다');
-    expect(said.textContent).toContain('10:25 발생 · 1시간 35분 경과 · 조치하지 않은 이탈 2건 · 진행 중 이탈 2건 더');
+    expect(plain(said)).toContain('10:25 발생 · 1시간 35분 경과 · 조치하지 않은 이탈 2건 · 진행 중 이탈 2건 더');
   });
 
   it('names who acted when there is one deviation', async () => {
@@ -78,7 +78,19 @@ describe('open deviations', () => {
     expect(row).toContain('아직 조치가 없습니다');
     const muted = plain(await rowOf('pH'));
     expect(muted).toContain('조치 중');
-    expect(muted).toContain('14:10까지 알림 중지');
+    expect(muted).toContain('14:10까지 알림 꺼짐');
+  });
+
+  it('have their level filled until somebody acts or the value recovers, whatever the level', async () => {
+    const young = { ...damp, level: 1, highest: 1, state: 'PRESENT' as const };
+    const recovering = { ...damp, deviationId: 7, fieldNameKo: 'CO₂', backAt: before(2) };
+    serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([young, recovering, sour])) });
+    open();
+    const isFilled = async (name: string) => (await rowOf(name)).querySelector('svg [fill=currentColor]') !== null;
+    expect([await isFilled('습도'), await isFilled('CO₂'), await isFilled('pH')]).toEqual([true, false, false]);
+    const row = plain(await rowOf('CO₂'));
+    expect(row).toContain('회복 중');
+    expect(row).toContain('조치 기록 없음');
   });
 
   it('of a gateway name the controllers that are silent with it', async () => {

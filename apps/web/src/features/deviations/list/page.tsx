@@ -1,4 +1,5 @@
 import { deviationSortKeys } from '@onsil/contract/deviations';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import type { TableFormat } from '@onsil/contract/tables';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -104,6 +105,7 @@ function OpenSummary({ farmId }: { farmId: string }) {
   return (
     <DeviationSummary
       level={worst.level}
+      isAttended={!isUnattended(worst)}
       sentence={words.sentence(worst)}
       details={details.filter((detail) => detail !== null)}
     />

@@ -86,9 +86,9 @@ const useCourseText = () => {
 
   const actionKind = (actionCode: string): string => codeName('DEVIATION_ACTION', actionCode);
 
-  const acted = ({ action, endedAt }: Pick<Deviation, 'action' | 'endedAt'>): string =>
+  const acted = ({ action, endedAt, backAt }: Pick<Deviation, 'action' | 'endedAt' | 'backAt'>): string =>
     action === null
-      ? t(endedAt === null ? 'notActed' : 'neverActed')
+      ? t(endedAt === null && backAt === null ? 'notActed' : 'neverActed')
       : t('acted', {
           time: formatMoment(parseInstant(action.at)),
           member: action.memberName ?? t('member'),

@@ -1,5 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 
-/** Whether a deviation needs a person: open, still out of range, and nobody has acted. */
-export const isUrgent = ({ endedAt, backAt, state }: Pick<Deviation, 'endedAt' | 'backAt' | 'state'>): boolean =>
-  endedAt === null && backAt === null && state === 'ACTION_NEEDED';
+/** Whether a deviation needs a person now; one of level 1 does only after its attention time. */
+export const isUrgent = (deviation: Pick<Deviation, 'endedAt' | 'backAt' | 'state'>): boolean =>
+  isUnattended(deviation) && deviation.state === 'ACTION_NEEDED';

@@ -2,6 +2,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { IconBellOff } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { joinFacts } from '#lib/format/facts.ts';
 import { whenQuiet } from '#lib/http/quiet.ts';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { useNow } from '#lib/state/clock.ts';
@@ -30,13 +31,12 @@ const useLoadAhead = (): void =>
 export function DeviationNote({ deviation }: { deviation: Deviation }) {
   const words = useDeviationText();
   const now = useNow(30);
-  const parts = [
+  return joinFacts([
     words.course(deviation, now),
     words.assigned(deviation),
     words.acted(deviation),
     words.muted(deviation),
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
+  ]);
 }
 
 const muteHours = 1;

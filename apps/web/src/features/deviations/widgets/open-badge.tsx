@@ -1,3 +1,4 @@
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
@@ -7,18 +8,20 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './open-badge.module.css';
 import { openDeviationsQuery } from '../api.ts';
 
-/** The number of open deviations with the highest level's colour and shape; nothing without any. */
+/** The number of open deviations that nobody has acted on, with the colour and shape of the highest level; nothing without any. */
 export function OpenBadge({ farmId }: { farmId: string }) {
   const t = useTranslations();
   const { data } = useQuery(openDeviationsQuery(farmId));
-  const worst = levelOf(Math.max(0, ...(data?.items ?? []).map(({ level }) => level)));
-  if (!data || worst === 0) return null;
+  // The most urgent come first, and a page holds more of them than a badge can say.
+  const unattended = data?.items.filter(isUnattended) ?? [];
+  const worst = levelOf(Math.max(0, ...unattended.map(({ level }) => level)));
+  if (worst === 0) return null;
   return (
     <b className={`${flow.inline1} ${classes.badge}`} data-badge data-level={worst}>
       <StatusIcon kind={`level${worst}`} size={8} />
-      <i aria-hidden="true">{data.paging.totalCount}</i>
+      <i aria-hidden="true">{unattended.length}</i>
       <VisuallyHidden>
-        {` ${t(`common.state.level${worst}`)}, ${t('deviations.badge', { count: data.paging.totalCount })}`}
+        {` ${t(`common.state.level${worst}`)}, ${t('deviations.notActedOf', { count: unattended.length })}`}
       </VisuallyHidden>
     </b>
   );

@@ -1,11 +1,15 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
+import { joinFacts } from '#lib/format/facts.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { HollowMark } from '#ui/data/hollow-mark.tsx';
+import { LevelLabel } from '#ui/data/level-label.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
@@ -64,17 +68,21 @@ export function OpenDeviations({ farmId, controllerId }: { farmId: string; contr
   );
 }
 
-/** The number of each level, coloured only where there are any. */
+/** The number of each level, coloured only where nobody has acted on one. */
 function Counts({ open }: { open: readonly Deviation[] }) {
   const t = useTranslations('deviations.card');
   return (
     <ul className={classes.counts} aria-label={t('counts')}>
       {[1, 2, 3].map((level) => {
-        const count = open.filter((one) => one.level === level).length;
+        const ofLevel = open.filter((one) => one.level === level);
         return (
-          <li key={level} data-none={count === 0 || undefined}>
-            <StatusBadge level={level} size="short" />
-            <strong>{t('count', { count: formatCount(count) })}</strong>
+          <li key={level} data-none={ofLevel.length === 0 || undefined}>
+            {ofLevel.length > 0 && !ofLevel.some(isUnattended) ? (
+              <LevelLabel level={level} isHollow />
+            ) : (
+              <StatusBadge level={level} size="short" />
+            )}
+            <strong>{t('count', { count: formatCount(ofLevel.length) })}</strong>
           </li>
         );
       })}
@@ -87,7 +95,11 @@ function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) 
   const now = useNow(30);
   return (
     <li className={classes.row}>
-      <StatusBadge level={deviation.level} size="shape" />
+      {isUnattended(deviation) ? (
+        <StatusBadge level={deviation.level} size="shape" />
+      ) : (
+        <HollowMark level={deviation.level} />
+      )}
       <div>
         <Link
           to="/smartfarm/$farmId/$deviationId/notification-action"
@@ -95,7 +107,7 @@ function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) 
         >
           {words.nameOf(deviation)}
         </Link>
-        <small>{[words.course(deviation, now), words.acted(deviation)].join(' · ')}</small>
+        <small>{joinFacts([words.course(deviation, now), words.acted(deviation)])}</small>
       </div>
       <StateChip deviation={deviation} />
     </li>

@@ -183,16 +183,16 @@ describe('acting on a deviation where it is shown', () => {
     serveDeviations();
     act(sour);
     expect(
-      await screen.findByText('09:50 발생 · 2시간 10분 경과 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 중지'),
+      await screen.findByText('09:50 발생 · 2시간 10분 경과 · 11:10 가나다 조치 · pH 조정 · 14:10까지 알림 꺼짐'),
     ).toBeDefined();
-    expect(screen.queryByRole('button', { name: /1시간 멈춤/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /1시간 알림 끄기/ })).toBeNull();
   });
 
   it('one tap mutes its field for an hour', async () => {
     const requests = serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => ok() });
     const { user } = act(damp);
     expect(await screen.findByText('11:28 발생 · 32분 경과 · 아직 조치가 없습니다')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: '재배실 2 습도 알림 1시간 멈춤' }));
+    await user.click(screen.getByRole('button', { name: '재배실 2 습도 1시간 알림 끄기' }));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         isMuting: true,
@@ -222,8 +222,8 @@ describe('acting on a deviation where it is shown', () => {
   });
 });
 
-it('the menu badge counts open deviations with the icon of the worst', async () => {
+it('the menu badge counts open deviations without action, with the icon of the worst', async () => {
   serveDeviations();
   show(() => <OpenBadge farmId="F1" />);
-  expect(await screen.findByText('3단계 위험, 진행 중 이탈 3건')).toBeDefined();
+  expect(await screen.findByText('3단계 위험, 조치하지 않은 이탈 2건')).toBeDefined();
 });

@@ -72,7 +72,7 @@ describe('a push', () => {
   });
 
   it('of an open deviation has buttons, and vibrates longer when it is critical', async () => {
-    const actions = [{ action: 'mute', title: '1시간 멈춤' }];
+    const actions = [{ action: 'mute', title: '1시간 알림 끄기' }];
     await push({ title: '[위험] EC', level: 3, actions });
     await push({ title: '[정상] EC', level: 1 });
     expect(shown[0]?.[1]).toMatchObject({ actions, vibrate: [400, 150, 400, 150, 400] });

@@ -3,7 +3,7 @@ import { codeName } from '@onsil/contract/wire-names';
 import { farmState as en } from '@onsil/phrases/en/farm-state';
 import { farmState as ko } from '@onsil/phrases/ko/farm-state';
 import { formatTime } from '#lib/format/kst.ts';
-import type { LastVerdict } from '#lib/session/last-verdict.ts';
+import type { LastVerdict } from '#lib/session/last-verdicts.ts';
 import { farmSentence, holdOrder, inOrder, noOrder, roomOf } from '../model/rooms.ts';
 
 /** What the page says before the app is there. */

@@ -1,5 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import type { LastValue, LastValues } from '@onsil/contract/telemetry';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { evaluateController, highestLevel, type Verdict } from './verdict.ts';
 
 /**
@@ -25,13 +26,11 @@ export type Room = {
   value: LastValue | undefined;
 };
 
-const isAttended = ({ state, backAt }: Deviation): boolean => state === 'ACTION_TAKEN' || backAt !== null;
-
 const isOf = ({ controllerId, channels }: Deviation, id: string): boolean =>
   controllerId === id || channels.some((channel) => channel.controllerId === id);
 
 const stateOf = (verdict: Verdict, level: number, deviation: Deviation | undefined, isKnown: boolean): RoomState => {
-  if (deviation) return isAttended(deviation) ? 'attended' : 'unattended';
+  if (deviation) return isUnattended(deviation) ? 'unattended' : 'attended';
   // Until the deviations are known, a level most likely has one.
   if (!isKnown && level > 0) return 'unattended';
   switch (verdict.kind) {
@@ -61,7 +60,7 @@ export function roomOf(
 ): Room {
   const verdict = evaluateController(controller, now);
   const own = open?.filter((one) => isOf(one, controller.controllerId)) ?? [];
-  const deviation = own.find((one) => !isAttended(one)) ?? own[0];
+  const deviation = own.find(isUnattended) ?? own[0];
   const level = deviation?.level ?? highestLevel(controller);
   const { values } = controller;
   const value =

@@ -5,7 +5,7 @@ import { openDeviationsQuery } from '#features/deviations/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { formatDateTime } from '#lib/format/kst.ts';
-import { keepLastVerdict } from '#lib/session/last-verdict.ts';
+import { keepLastVerdict } from '#lib/session/last-verdicts.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 
 /** Keeps the sentence for the next start of the app, with the time of the answers it rests on, once both are known. */

@@ -12,15 +12,20 @@ export type LastVerdict = {
   at: number;
 };
 
-const key = 'lastVerdict';
+const key = 'lastVerdicts';
+/** A member of more farms keeps those that were on the screen last. */
+const maxFarms = 10;
 
-/** Keeps the last state that was on this device's screen; it goes with the session. */
+const readAll = (): LastVerdict[] => JSON.parse(localStorage.getItem(key) ?? '[]') as LastVerdict[];
+
+/** Keeps the last state of a farm that was on this device's screen; all of them go with the session. */
 export const keepLastVerdict = (verdict: LastVerdict): void => {
   try {
-    localStorage.setItem(key, JSON.stringify(verdict));
+    const others = readAll().filter(({ farmId }) => farmId !== verdict.farmId);
+    localStorage.setItem(key, JSON.stringify([verdict, ...others].slice(0, maxFarms)));
   } catch {
     // A full storage: the next start shows the name of the app alone.
   }
 };
 
-export const forgetLastVerdict = (): void => localStorage.removeItem(key);
+export const forgetLastVerdicts = (): void => localStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootScript } from './boot-script.ts';
-import { sharedWithMembers } from './chunk-groups.ts';
+import { members, sharedBy } from './chunk-groups.ts';
 import { preloadList } from './preload-list.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -14,6 +14,11 @@ const screenOf = (module: string | null): string | undefined =>
 
 const signInPage = /auth[\\/]sign-in[\\/]page/;
 const visitorRoutes = /src[\\/]routes[\\/]visitor/;
+const farmList = /shell[\\/]layouts[\\/]portal-layout/;
+const timeSeries = /screens[\\/]time-series[\\/]page/;
+const roomCards = /screens[\\/]dashboard[\\/]cards[\\/]room-cards/;
+const actionSheet = /deviations[\\/]list[\\/]action-sheet/;
+const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => source).join('|'));
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
@@ -77,19 +82,23 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             // without the entry itself: it waits for screens, which wait for what they import
             { name: 'start', test: /[\\/]src[\\/](?!main)/, tags: ['$initial'] },
-            sharedWithMembers('signin-shared', signInPage),
-            sharedWithMembers('visitor-shared', visitorRoutes),
+            sharedBy('signin-shared', signInPage, members),
+            sharedBy('visitor-shared', visitorRoutes, members),
             { name: 'signin', test: signInPage },
+            sharedBy('visitor-lists', visitorRoutes, anyOf(farmList, timeSeries, roomCards, actionSheet)),
             { name: 'visitor', test: visitorRoutes },
             { name: 'member', test: /src[\\/]routes[\\/]member/ },
             // what waits for a network is sent from every screen
             { name: 'outbox', test: /manual-readings[\\/]widgets[\\/]queued-reading/ },
             { name: 'dashboard', test: /screens[\\/]dashboard[\\/]page/ },
-            { name: 'room-cards', test: /screens[\\/]dashboard[\\/]cards[\\/]room-cards/ },
-            { name: 'action-sheet', test: /deviations[\\/]list[\\/]action-sheet/ },
+            sharedBy('lists', farmList, anyOf(timeSeries, roomCards, actionSheet)),
+            { name: 'farm-list', test: farmList },
             // other screens have charts too
             { name: 'time-chart', test: /charts[\\/]time-series[\\/]time-chart/ },
-            { name: 'time-series', test: /screens[\\/]time-series[\\/]page/ },
+            sharedBy('series-shared', timeSeries, anyOf(roomCards, actionSheet)),
+            { name: 'time-series', test: timeSeries },
+            { name: 'room-cards', test: roomCards },
+            { name: 'action-sheet', test: actionSheet },
           ],
         },
       },

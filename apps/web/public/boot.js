@@ -1,4 +1,4 @@
-// Runs before the app: sets the colour scheme and the language of the installed app ahead of the first paint, shows the
+// Runs before the app: sets the colour scheme and the language ahead of the first paint, shows the
 // last known state of a farm, and a message if the app's files cannot be loaded.
 const wanted = localStorage.getItem('colorScheme');
 const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -8,6 +8,7 @@ if (wanted === 'dark' || wanted === 'light')
 
 const chosen = localStorage.getItem('language');
 const korean = chosen === 'ko' || (chosen !== 'en' && navigator.language.toLowerCase().startsWith('ko'));
+document.documentElement.lang = korean ? 'ko' : 'en';
 if (!korean) document.querySelector('link[rel=manifest]').href = '/manifest.en.webmanifest';
 
 // A member's screens wait for files that wait for files: all of them start at once. The build lists them (preload-list.ts).

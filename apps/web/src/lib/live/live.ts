@@ -2,6 +2,7 @@ import type { LiveValues } from '@onsil/contract/live';
 import { useEffect, useRef } from 'react';
 import { liveChanges, type LiveChange, type LiveMessage } from './live-connection.ts';
 import { canShare, connectAlone, connectTabs, type TabConnection } from './shared-connection.ts';
+import { whenIdle } from '../http/quiet.ts';
 import { createStore, useStore } from '../state/store.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
@@ -15,6 +16,9 @@ type Listener = (values: LiveValues) => void;
 
 /** A tab hidden for longer disconnects until it is shown again. */
 const hiddenMs = 15_000;
+
+/** A stream begins once its screen is drawn, since its first values would begin the drawing anew, or after so long. */
+const maxDrawMs = 2_000;
 
 const nothing: LiveStatus = { status: 'connecting', lastAt: null };
 const listeners = new Set<Listener>();
@@ -99,7 +103,7 @@ const listen = (farmId: string, listener: Listener): (() => void) => {
     own.farm = farmId;
     status.set(nothing);
   }
-  connect();
+  void whenIdle(maxDrawMs).then(connect);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { startTransition } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { syncServerTime, now, useNow } from './clock.ts';
 
@@ -57,4 +58,23 @@ it('stops while the page is hidden, and is correct when it is shown again', asyn
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(screen.getByText('10000')).toBeDefined();
+});
+
+it('a draw during which a second passes is not begun anew', () => {
+  const Later = (): null => {
+    renders();
+    vi.setSystemTime(noon + 1_000);
+    return null;
+  };
+  startTransition(
+    () =>
+      void render(
+        <>
+          <Clock onDraw={() => undefined} />
+          <Later />
+        </>,
+      ),
+  );
+  expect(screen.getByText('1000')).toBeDefined();
+  expect(renders).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createStore } from './store.ts';
 
 // A tablet in a greenhouse may be minutes off, so ages use the server's clock, learned from the Date header of replies.
@@ -37,7 +37,21 @@ const snapshot = (): number => (seconds.hasListeners() ? seconds.get() : current
 
 /**
  * The current time in epoch milliseconds, updated each second while the page is visible by one shared timer. With
- * `stepSeconds` the value changes only that often.
+ * `stepSeconds` the value changes only that often. It is state of each component and not read from a store: a store whose value
+ * is another one by the end of a long draw makes React draw everything again, in one task.
  */
-export const useNow = (stepSeconds = 1): number =>
-  useSyncExternalStore(seconds.subscribe, () => Math.floor(snapshot() / stepSeconds) * stepSeconds * 1000);
+export const useNow = (stepSeconds = 1): number => {
+  const read = (): number => Math.floor(snapshot() / stepSeconds) * stepSeconds * 1000;
+  const [shown, setShown] = useState(read);
+  useEffect(() => {
+    let last: number | undefined;
+    const follow = (): void => {
+      const next = Math.floor(seconds.get() / stepSeconds) * stepSeconds * 1000;
+      if (next !== last) setShown((last = next));
+    };
+    const end = seconds.subscribe(follow);
+    follow();
+    return end;
+  }, [stepSeconds]);
+  return shown;
+};

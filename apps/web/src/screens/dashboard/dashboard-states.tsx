@@ -64,11 +64,8 @@ export function TilesSkeleton() {
   return (
     <div className={`${flow.stack2} ${tiles.tiles}`} aria-hidden="true">
       {Array.from({ length: 8 }, (_, i) => (
-        <div key={i} className={`${flow.stack2} ${surface.paper} ${classes.skeleton}`}>
-          <Skeleton width="40%" height={16} />
-          <Skeleton width="60%" height={32} />
-          <Skeleton height={16} />
-          <Skeleton height={36} />
+        <div key={i} className={`${surface.paper} ${classes.skeleton}`}>
+          <Skeleton height={124} />
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useMediaQuery, useTimeout } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -122,7 +122,11 @@ function useRoomsSettled(farmId: string): boolean {
   const isArranged = data !== undefined || isFetched || failureCount > 0 || fetchStatus === 'paused';
   const isSettled = useOpenSettled(farmId) && isArranged;
   const [isLate, setIsLate] = useState(false);
-  useTimeout(() => setIsLate(true), maxWaitMs, { autoInvoke: true });
+  useEffect(() => {
+    if (isSettled) return undefined;
+    const timer = setTimeout(() => setIsLate(true), maxWaitMs);
+    return () => clearTimeout(timer);
+  }, [isSettled]);
   return isSettled || isLate;
 }
 

@@ -1,14 +1,18 @@
 import { Suspense, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { whenIdle } from '#lib/http/quiet.ts';
 import { toast } from '../feedback/toast.tsx';
 
 type Layer = { opened: boolean; onClose: () => void };
 
 const loads: (() => Promise<unknown>)[] = [];
 
-/** Loads the layers of the parts that are loaded, so that they open without a wait. */
+/** Loads the layers of the parts that are loaded, so that they open without a wait; one at a time, while there is nothing else to do. */
 export const prefetchLayers = async (): Promise<void> => {
-  await Promise.allSettled(loads.map((load) => load()));
+  for (const load of loads) {
+    await whenIdle();
+    await load().catch(() => undefined);
+  }
 };
 
 /**

@@ -136,6 +136,7 @@ describe('fields and controllers', () => {
     await eventually(() => page.getByRole('figure').getByRole('heading', { level: 3 }).count()).toBe(5);
     expect(inAddress(page, 'f')).toHaveLength(6);
     await page.getByText(t.fieldsMost).waitFor();
+    await page.getByRole('group', { name: t.fields, exact: true }).locator('[aria-expanded=false]').click();
     await eventually(() => chip(page, ko.fields.vpd).isDisabled()).toBe(true);
     await chip(page, ko.fields.ph).click();
     await eventually(() => chip(page, ko.fields.vpd).isDisabled()).toBe(false);

@@ -1,3 +1,4 @@
+import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createPasses } from '#features/deviations/worker.ts';
@@ -58,9 +59,29 @@ test('one deviation that cannot be evaluated keeps neither its farm from notices
 
   [portal.clock.now, uptime] = [noon + 6 * minuteMs, 6_000];
   await reports(poisoned, portal.clock.now, 26);
-  await expect(passes.run()).rejects.toThrow('items failed');
+  await passes.run();
   expect(await countNotices(poisoned)).toBe(1);
   expect(await listCauses(quiet)).toEqual(['no_data']);
+});
+
+test('a deviation that cannot be evaluated is put off, with its reason in the log, and is notified once it can be', async () => {
+  const poisoned = await make();
+  await leave(poisoned, { ec: 1.9 });
+  await passes.run();
+  await portal.pool.query(`update deviation set notified = 'null', notified_at = null, due_at = $1`, [new Date(noon)]);
+  const logged = vi.spyOn(portal.ctx.log, 'error');
+  await check();
+  await check();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ err: expect.any(Error), deviationId: expect.any(Number) }),
+    'deviation cannot be evaluated; it is put off',
+  );
+  await portal.pool.query('update deviation set notified = $1', [JSON.stringify(initialNotificationState)]);
+  portal.clock.now += 10 * minute;
+  await reports(poisoned, portal.clock.now, 22);
+  await check();
+  const { rows } = await portal.pool.query(`select from deviation where field_key = 'ec' and notified_at is not null`);
+  expect(rows).toHaveLength(1);
 });
 
 test('maintenance that cannot be ended keeps none behind it from its end', async () => {

@@ -21,6 +21,7 @@ export const timeSeries: Same<typeof ko> = {
   addController: 'Add controller',
   removeController: 'Remove {name}',
   fields: 'Fields',
+  moreFields: '{count} more fields',
   fieldsMost: 'Up to 6 fields',
   compare: 'Compare',
   compares: {

@@ -19,6 +19,7 @@ export const timeSeries = {
   addController: '제어기 추가',
   removeController: '{name} 제외',
   fields: '항목',
+  moreFields: '항목 {count}개',
   fieldsMost: '항목은 6개까지 선택할 수 있습니다',
   compare: '비교',
   compares: {

@@ -102,21 +102,31 @@ it('sorts by the server: worst first, and the other way round at the second pres
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'reporting', dir: 'desc' }));
 });
 
+const choice = (farmName: string) => screen.findByRole('checkbox', { name: `${farmName} 차트에 표시` });
+
+it('compares the first two farms of the table until somebody chooses, or chooses none', async () => {
+  const { user, router } = open();
+  for (const [index, { farmName }] of farms.entries())
+    expect(await choice(farmName)).toHaveProperty('checked', index < 2);
+  for (const { farmName } of farms.slice(0, 2)) await user.click(await choice(farmName));
+  await waitFor(() => expect(router.state.location.search).toEqual({ farms: [] }));
+  expect(await screen.findByText('표에서 농장을 선택하면 값을 한 차트에서 비교합니다')).toBeTruthy();
+});
+
 it('keeps the chosen farms in the address, four at most', async () => {
   const { user, router } = open();
-  for (const { farmName } of farms.slice(0, 4))
-    await user.click(await screen.findByRole('checkbox', { name: `${farmName} 차트에 표시` }));
+  for (const { farmName } of farms.slice(2, 4)) await user.click(await choice(farmName));
   await waitFor(() => expect(router.state.location.search).toEqual({ farms: ['F1', 'F2', 'F3', 'F4'] }));
   expect(screen.getByRole('checkbox', { name: '농장 5 차트에 표시' })).toHaveProperty('disabled', true);
   expect(await screen.findByText('선택한 농장에 측정값이 없습니다.')).toBeTruthy();
 });
 
-it('says how two chosen farms differ, the largest difference first', async () => {
+it('says how two chosen farms differ, as their shown figures do, the largest difference first', async () => {
   const counts = { actedShare: 0.75, medianMinutesToAction: 14, perOperatorPerDay: 1.4 };
   const countOf = (budget: object) => () => ok({ item: { budget: { ...counts, ...budget } } });
   open(answer, '/portal/compare?farms=["F1","F2"]', {
-    'GET /ai/farm-alarm-count/F1': countOf({ medianMinutesToAction: 74 }),
-    'GET /ai/farm-alarm-count/F2': countOf({ actedShare: 0.5 }),
+    'GET /ai/farm-alarm-count/F1': countOf({ medianMinutesToAction: 74.4 }),
+    'GET /ai/farm-alarm-count/F2': countOf({ actedShare: 0.5, medianMinutesToAction: 13.6 }),
   });
   const table = await screen.findByRole('table', { name: '차이가 큰 항목' });
   const rows = within(table)

@@ -39,14 +39,14 @@ const comparedFieldKeys = Object.keys(comparedFields).filter((key): key is Compa
 /** Those that a grower sets apart by day and by night. */
 const fieldsByLight: ReadonlySet<ComparedField> = new Set(['temperature', 'humidity', 'vpd', 'co2']);
 
-/** The same for the other figures: shares, minutes, and alarms per person and day. */
+/** The same for the other figures, and the decimals with which they are shown: shares, minutes, and alarms per person and day. */
 const notable = {
-  outOfRangeWeek: 0.03,
-  actedShare: 0.1,
-  minutesToAction: 10,
-  alarmLoad: 1,
-  reporting: 0.03,
-  harvest: 0.1,
+  outOfRangeWeek: { weight: 0.03, decimals: 3 },
+  actedShare: { weight: 0.1, decimals: 3 },
+  minutesToAction: { weight: 10, decimals: 0 },
+  alarmLoad: { weight: 1, decimals: 1 },
+  reporting: { weight: 0.03, decimals: 3 },
+  harvest: { weight: 0.1, decimals: 3 },
 } as const;
 type FigureKey = keyof typeof notable;
 
@@ -60,14 +60,19 @@ const figures: Readonly<Record<FigureKey, (facts: FarmFacts) => number | null | 
 };
 const figureKeys = Object.keys(notable).filter((key): key is FigureKey => key in figures);
 
-const differenceOf = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value): value is number => value !== null);
+/** The difference of values as they are shown: a reader may subtract them. */
+const differenceOf = (values: readonly (number | null)[], decimals: number): number | null => {
+  const known = values
+    .filter((value): value is number => value !== null)
+    .map((value) => Number(value.toFixed(decimals)));
   return known.length < 2 ? null : Math.max(...known) - Math.min(...known);
 };
 
-const withDifference = (key: Difference['key'], values: readonly (number | null)[], scale: number): Difference => {
-  const difference = differenceOf(values);
-  return { key, values, difference, weight: (difference ?? 0) / scale };
+type Scale = { weight: number; decimals: number };
+
+const withDifference = (key: Difference['key'], values: readonly (number | null)[], scale: Scale): Difference => {
+  const difference = differenceOf(values, scale.decimals);
+  return { key, values, difference, weight: (difference ?? 0) / scale.weight };
 };
 
 type Column = Series['series'][number];
@@ -124,7 +129,7 @@ const listFieldDifferences = (farms: readonly FarmFacts[], week: WeekSeries, kor
       withDifference(
         { field, part, ...words },
         own.map((column) => (column ? meanOf(column) : null)),
-        comparedFields[field],
+        { weight: comparedFields[field], decimals },
       ),
     );
   });

@@ -37,14 +37,19 @@ const useChosenFarms = (chosen: readonly string[], listed: readonly Farm[] = [])
   });
 };
 
+/** What is compared until somebody chooses: the first two of the table, by default those with the worst alarms. */
+const firstTwo = (farms: readonly Farm[] = []): string[] =>
+  farms.length > 1 ? farms.slice(0, 2).map(({ farmId }) => farmId) : [];
+
 /** The farms of a member side by side, and their values on one chart. */
 export function Page() {
   const t = useTranslations('farmComparison');
   const portal = useTranslations('portal');
   const [search, go] = useSearchState(route);
-  const { keyword = '', page = 1, sort = 'alarms', dir: order = 'desc', farms: chosen = [] } = search;
+  const { keyword = '', page = 1, sort = 'alarms', dir: order = 'desc' } = search;
   const found = useQuery(comparedFarmsQuery({ keyword, sort, order, pageNo: page, pageSize }));
   const { data } = found;
+  const chosen = search.farms ?? firstTwo(data?.items);
   const columns = useFarmColumns({
     chosen,
     isFull: chosen.length >= maxChosen,

@@ -1,5 +1,6 @@
 import type { FieldMeta } from '@onsil/contract/controllers';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { toggleValue } from './model/selection.ts';
@@ -19,19 +20,31 @@ type Props = {
   onChoose: (fields: string[]) => void;
 };
 
+/** Chips that one row holds at 1440 px, that of the rest included. */
+const maxChips = 8;
+
+/** The chosen fields and the first of the others; a last single one is no rest. */
+const firstFields = (all: readonly FieldMeta[], chosen: readonly string[]): readonly FieldMeta[] => {
+  if (all.length <= maxChips) return all;
+  const others = all.filter(({ field }) => !chosen.includes(field)).slice(0, Math.max(0, maxChips - 1 - chosen.length));
+  return all.filter((one) => chosen.includes(one.field) || others.includes(one));
+};
+
 /** A toggle chip per field, in the colour of its line; six fields at most. */
 export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
   const t = useTranslations('timeSeries');
   const localized = useLocalized();
   const full = chosen.length >= maxSeriesFields;
   const order = all.map(({ field }) => field);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const shown = isUnfolded ? all : firstFields(all, chosen);
   return (
     <fieldset className={classes.fields} aria-label={t('fields')}>
       <span className={`${typography.captionTight} ${typography.noWrap}`}>
         {t('fields')} {chosen.length}/{maxSeriesFields}
       </span>
       <div className={`${flow.buttons} ${classes.line}`}>
-        {all.map((field) => {
+        {shown.map((field) => {
           const on = chosen.includes(field.field);
           const name = localized(field.nameKo, field.nameEn);
           return (
@@ -53,6 +66,18 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
             </button>
           );
         })}
+        {shown.length < all.length && (
+          <button
+            type="button"
+            className={`${flow.inline2} ${classes.chip}`}
+            data-more
+            aria-expanded={false}
+            onClick={() => setUnfolded(true)}
+          >
+            <span aria-hidden="true">+</span>
+            {t('moreFields', { count: all.length - shown.length })}
+          </button>
+        )}
       </div>
       {(full || note !== null) && (
         <span className={`${typography.captionTight} ${classes.note}`}>{full ? t('fieldsMost') : note}</span>

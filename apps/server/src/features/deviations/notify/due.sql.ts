@@ -88,6 +88,15 @@ export const lockDueDeviations = async (
   return rows;
 };
 
+/** Makes a deviation due at a later time, if it is due still. */
+export const putOffDueDeviation = (db: Database, deviationId: number, { now, until }: { now: number; until: number }) =>
+  db
+    .updateTable('deviation')
+    .set({ dueAt: instant(until) })
+    .where('deviationId', '=', deviationId)
+    .where('dueAt', '<=', instant(now))
+    .execute();
+
 /** Locks a deviation that has ended without a notice; undefined if it is another one. */
 export const lockUnnotified = async (db: Database, deviationId: number): Promise<DueDeviation | undefined> => {
   const { rows } = await sql<DueDeviation>`${selectDue}

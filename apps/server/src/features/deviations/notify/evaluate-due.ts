@@ -14,6 +14,7 @@ import {
   findGatewayDeviation,
   listDueDeviations,
   lockDueDeviations,
+  putOffDueDeviation,
   updateEvaluated,
   type DueDeviation,
 } from './due.sql.ts';
@@ -138,13 +139,27 @@ const evaluateDueOf = (ctx: Context, farmNo: number, deviationId: number | null)
   });
 };
 
-/** Evaluates a farm's due deviations together. One that cannot be evaluated does not keep the others from it: each is tried alone. */
+/** A deviation that cannot be evaluated is tried again after this long: each try is an error in the log. */
+const retryMs = 10 * 60_000;
+
+const evaluateAlone = async (ctx: Context, farmNo: number, deviationId: number): Promise<void> => {
+  try {
+    await evaluateDueOf(ctx, farmNo, deviationId);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const now = ctx.now();
+    ctx.log.error({ err: error, farmNo, deviationId }, 'deviation cannot be evaluated; it is put off');
+    await putOffDueDeviation(ctx.db, deviationId, { now, until: now + retryMs });
+  }
+};
+
+/** Evaluates a farm's due deviations together. One that cannot be evaluated is put off, and does not keep the others from it: each is tried alone. */
 export const evaluateFarm = async (ctx: Context, farmNo: number, stopping?: AbortSignal): Promise<void> => {
   try {
     await evaluateDueOf(ctx, farmNo, null);
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const due = await listDueDeviations(ctx.db, farmNo, ctx.now());
-    await forEachIsolated(due, (deviationId) => evaluateDueOf(ctx, farmNo, deviationId), stopping);
+    await forEachIsolated(due, (deviationId) => evaluateAlone(ctx, farmNo, deviationId), stopping);
   }
 };

@@ -73,6 +73,18 @@ export function roomOf(
   return { controller, verdict, deviation, level, value, state, closed: state === 'outside' ? closed : undefined };
 }
 
+/** What rooms are compared by, and how many of these a card has beside its main value. */
+const compared = ['temperature', 'humidity', 'co2', 'vpd', 'ec'];
+const maxOthers = 3;
+
+/** The main values of a room that reports, without the one that it shows already. */
+export const otherValues = ({ controller, state, value }: Room): LastValue[] =>
+  state === 'unheard' || state === 'never'
+    ? []
+    : compared
+        .flatMap((field) => controller.values.find((one) => one.field === field && one !== value) ?? [])
+        .slice(0, maxOthers);
+
 /** The fields of a controller whose deviation was closed by hand while the value is out of range. */
 export const quietFields = (
   { controllerId }: LastValues,

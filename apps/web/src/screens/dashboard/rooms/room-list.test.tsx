@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { room } from '#test/dashboard/fixtures.ts';
+import { humidity, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import { atNoon, ok, open, serve } from '#test/dashboard/page.tsx';
 
 atNoon();
@@ -16,4 +16,13 @@ it('a room in range says which of its readings to check, and why', async () => {
   fireEvent.click(await within(row).findByRole('button', { name: /^pH 교정 필요 외 1건/ }));
   expect(await screen.findByText(/센서를 교정해 주세요/)).toBeDefined();
   expect(screen.getByText(/제어기가 응답하지 않았습니다/)).toBeDefined();
+});
+
+it('says what else is measured in each room that reports, with a word for what is out of range', async () => {
+  const values = [{ ...temperature, level: 2, value: 28 }, { ...humidity, level: 1, value: 77 }, ph];
+  serve([room({ values }), room({ controllerId: 'IDF-B', controllerName: '재배실 2' })]);
+  open();
+  const rooms = within(await screen.findByRole('region', { name: '전체 현황' })).getAllByRole('listitem');
+  const others = rooms.map((one) => [...one.querySelectorAll('dl > div')].map((value) => value.textContent));
+  expect(others).toEqual([['습도1단계 주의77.0%'], ['습도68.0%']]);
 });

@@ -15,6 +15,7 @@ import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { Room } from '../model/rooms.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { RoomMark } from './room-mark.tsx';
+import { RoomValues } from './room-values.tsx';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
 import classes from './room-list.module.css';
 
@@ -114,6 +115,7 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
         </div>
         <RoomValue room={room} />
         <p className={`${typography.hint} ${classes.note}`}>{note}</p>
+        <RoomValues room={room} />
         {room.closed && <DeviationMenu farmId={farmId} deviation={room.closed} />}
         {isUnattended && (
           <div className={classes.actions}>{deviation && <ActOnDeviation farmId={farmId} deviation={deviation} />}</div>

@@ -87,10 +87,9 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
   // The cards are drawn, and ask for their data, after the tiles.
   const hasCards = useDeferredValue(true, false);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
-  const day = useDay(
-    controller.controllerId,
-    controller.values.map((value) => value.field),
-  );
+  const fields = controller.values.map((value) => value.field);
+  // The curves of all tiles are drawn in short tasks.
+  const day = useDeferredValue(useDay(controller.controllerId, fields));
   const statistics = useQuery(dayStatisticsQuery(farmId));
   const { data: trust } = useQuery(readingTrustQuery(farmId));
   const isOutside = useRoom(farmId, controller).state === 'outside';

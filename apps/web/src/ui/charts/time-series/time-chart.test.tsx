@@ -146,7 +146,7 @@ it('each panel describes its content in a sentence', async () => {
 
 it('draws each panel once when it opens, and once when the view changes', async () => {
   const user = await show();
-  expect(cleared).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(cleared).toHaveBeenCalledTimes(2));
   await user.click(screen.getByRole('button', { name: '확대' }));
   expect(cleared).toHaveBeenCalledTimes(4);
 });

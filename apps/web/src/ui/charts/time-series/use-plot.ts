@@ -9,7 +9,8 @@ export type PlotSize = { readonly width: number; readonly height: number };
 
 /**
  * Keeps one uPlot in sync with its scene; recreates it only when the series change. Each update draws once, in a
- * microtask before the frame; uPlot's `batch` would draw twice.
+ * microtask before the frame; uPlot's `batch` would draw twice. The first drawing is a task of its own, so that the page
+ * answers between the plots of a chart.
  */
 export const usePlot = (
   host: RefObject<HTMLElement | null>,
@@ -19,6 +20,7 @@ export const usePlot = (
 ): void => {
   const { panel, buckets, view, scale, palette, nights, silences } = scene;
   const plot = useRef<uPlot | null>(null);
+  const wasDrawn = useRef(false);
   const latest = useRef(scene);
   const table = useMemo(() => plotData(panel, buckets), [panel, buckets]);
   const tableNow = useRef(table);
@@ -33,16 +35,22 @@ export const usePlot = (
   });
 
   useLayoutEffect(() => {
-    if (!host.current || !ready) return undefined;
-    const created = new uPlot(
-      plotOptions(latest.current.panel, frame, sizeNow.current, () => latest.current),
-      tableNow.current,
-      host.current,
-    );
-    plot.current = created;
+    const place = host.current;
+    if (!place || !ready) return undefined;
+    const create = (): void => {
+      const first = latest.current;
+      const options = plotOptions(first.panel, frame, sizeNow.current, () => latest.current);
+      const created = new uPlot(options, tableNow.current, place);
+      created.setScale('x', { min: first.view.from, max: first.view.to });
+      plot.current = created;
+    };
+    const timer = wasDrawn.current ? undefined : setTimeout(create);
+    if (wasDrawn.current) create();
+    wasDrawn.current = true;
     return () => {
+      clearTimeout(timer);
+      plot.current?.destroy();
       plot.current = null;
-      created.destroy();
     };
     // `shape` represents everything the options depend on
     // oxlint-disable-next-line react/exhaustive-deps

@@ -5,7 +5,7 @@ import { recordAction } from '#features/deviations/actions/record-action.ts';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { listDeviations } from '#features/deviations/list/list.ts';
 import { fillAlarms } from '#server/demo/alarms/fill-alarms.ts';
-import { demoContext, demoFarmContext, type Demo } from '#server/demo/demo-context.ts';
+import { demoFarmContext, type Demo } from '#server/demo/demo-context.ts';
 import { fillFarms, fillRoles } from '#server/demo/farms.ts';
 import { provisionMembers } from '#server/demo/members.ts';
 import { createStory } from '#server/demo/story.ts';
@@ -99,7 +99,7 @@ test('the open mishap ends some minutes after somebody has acted on its alarm', 
   );
   await story.followActions(demo);
   expect(endOf()).toBe(noon + dayMs);
-  const { items } = await listDeviations(demoContext(demo, 'manager'), 'pangyo-a', {
+  const { items } = await listDeviations(await demoFarmContext(demo, 'manager', { farmId: 'pangyo-a' }), {
     open: true,
     pageNo: 1,
     pageSize: 5,

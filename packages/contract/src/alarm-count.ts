@@ -51,6 +51,7 @@ export const alarmCountApi = endpoints({
     method: 'GET',
     path: '/ai/farm-alarm-count/{id}',
     who: 'farm',
+    farm: 'path',
     summary:
       'Count a farm’s deviations by day, level, field and hour, with trend, recurring ones and the noise budget, all or those of a field, controller or highest level; at most 3 months',
     params: farmParam,

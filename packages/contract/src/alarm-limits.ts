@@ -116,6 +116,7 @@ export const alarmLimitsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/env-threshold',
     who: 'farm',
+    farm: 'path',
     summary: 'Get the alarm limits of a farm: three ranges per controller and field, their source, delays and deadband',
     params: farmParam,
     query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
@@ -125,6 +126,7 @@ export const alarmLimitsApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/env-threshold',
     who: 'manager',
+    farm: 'path',
     summary: 'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe',
     params: farmParam,
     body: z.strictObject({
@@ -138,6 +140,7 @@ export const alarmLimitsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/env-threshold/band',
     who: 'farm',
+    farm: 'path',
     summary: 'Get the limits of one field over time as columns; with the recipe they follow stage, day and night',
     params: farmParam,
     query: z.strictObject({

@@ -71,6 +71,7 @@ export const alarmMutesApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/stopped-alarms',
     who: 'farm',
+    farm: 'path',
     summary: 'List the muted alarms of a farm',
     params: farmParam,
     reply: items(
@@ -88,6 +89,7 @@ export const alarmMutesApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/maintenance',
     who: 'farm',
+    farm: 'path',
     summary:
       'List the maintenance at a farm’s controllers in a range of 3 months at most (500 entries at most), or what is in progress; it mutes the fields that it disturbs',
     params: farmParam,

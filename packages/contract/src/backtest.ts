@@ -52,6 +52,7 @@ export const backtestApi = endpoints({
     method: 'POST',
     path: '/farm/{id}/env-threshold/rehearsal',
     who: 'farm',
+    farm: 'path',
     summary: 'Backtest a field’s alarm limits on the samples of the last 30 days, compared with the current ones',
     params: farmParam,
     body: z.strictObject({

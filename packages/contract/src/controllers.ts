@@ -63,6 +63,7 @@ export const controllersApi = endpoints({
     method: 'GET',
     path: '/farm/connects/{id}',
     who: 'farm',
+    farm: 'path',
     summary: 'List the controllers of a farm with type, last report and current crops',
     params: farmParam,
     reply: items(controllerRow),

@@ -9,6 +9,7 @@ export const deviationAssigneeApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/deviation-assignees',
     who: 'farm',
+    farm: 'path',
     summary: 'List whom a deviation of a farm can be assigned to, by name: its members and its company’s users',
     params: farmParam,
     reply: items(farmPerson),

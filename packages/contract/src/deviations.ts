@@ -193,6 +193,7 @@ export const deviationsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/deviation-status',
     who: 'farm',
+    farm: 'path',
     summary: 'List open and recent deviations of a farm, the most urgent first or sorted',
     params: farmParam,
     query: z.strictObject({ ...deviationFilter, isStillOut: z.optional(yesNo), ...pageQuery }),

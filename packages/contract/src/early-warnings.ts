@@ -34,6 +34,7 @@ export const earlyWarningsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/early-warning',
     who: 'farm',
+    farm: 'path',
     summary:
       'Get whether a farm is warned before fields leave their ranges, and the fields that are more likely than not to leave within 60 minutes',
     params: farmParam,
@@ -43,6 +44,7 @@ export const earlyWarningsApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/early-warning',
     who: 'manager',
+    farm: 'path',
     summary: 'Set whether a farm is warned before fields leave their ranges, and whether its people are notified',
     params: farmParam,
     body: earlyWarningSetting,

@@ -40,11 +40,11 @@ export type Endpoint = {
   readonly path: string;
   readonly who: AccessLevel;
   /**
-   * Which farm the call is about, with the role of `who` there: that of the header x-farm-id (`required`), or for
-   * downloads, which browsers make without headers, that of `farmId` in the query or else of the header (`query`). A header
-   * that only narrows the result is `optional`; it is ignored if absent here.
+   * Which farm the call is about, with the role of `who` there: that of `{id}` in the path, that of the header x-farm-id
+   * (`required`), or for downloads, which browsers make without headers, that of `farmId` in the query or else of the
+   * header (`query`). A header that only narrows the result is `optional`; it is ignored if absent here.
    */
-  readonly farm?: 'required' | 'query' | 'optional';
+  readonly farm?: 'path' | 'required' | 'query' | 'optional';
   /** One line in English for the OpenAPI document. */
   readonly summary: string;
   readonly params?: ZodMiniObject;

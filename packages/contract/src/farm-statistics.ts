@@ -45,6 +45,7 @@ export const farmStatisticsApi = endpoints({
     method: 'GET',
     path: '/statistics/{id}',
     who: 'farm',
+    farm: 'path',
     summary:
       'Get a farm’s production per day, week and month, and its monthly consumption: kg, kWh, m³ of water, kg of CO₂',
     params: farmParam,
@@ -54,6 +55,7 @@ export const farmStatisticsApi = endpoints({
     method: 'PUT',
     path: '/farm/{id}/statistics',
     who: 'manager',
+    farm: 'path',
     summary: 'Save a farm’s average production and consumption; null if unknown',
     params: farmParam,
     body: farmFigures,

@@ -92,6 +92,7 @@ export const farmsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}',
     who: 'farm',
+    farm: 'path',
     summary: 'Get a farm by fno or farmId; cacheable for 5 minutes',
     params: farmParam,
     reply: item(farmDetail),

@@ -44,6 +44,7 @@ export const firstScreenApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/first-screen',
     who: 'farm',
+    farm: 'path',
     summary:
       'Get what the dashboard of a farm begins with in one answer: the caller, unread notices and answers, the farm, latest values, open deviations, trust in readings, early warnings, weather, and the tasks of a range of days',
     params: farmParam,

@@ -36,6 +36,7 @@ export const invitationsApi = endpoints({
     method: 'POST',
     path: '/farm/{id}/invitation',
     who: 'manager',
+    farm: 'path',
     summary:
       'Invite a person to the farm by mail with a link for 72 hours; an earlier link to the same address becomes void. Without a mail server the inviter gets the link',
     params: farmParam,
@@ -51,6 +52,7 @@ export const invitationsApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/invitations',
     who: 'manager',
+    farm: 'path',
     summary: 'List the pending invitations of the farm, newest first',
     params: farmParam,
     reply: items(invitation),
@@ -59,6 +61,7 @@ export const invitationsApi = endpoints({
     method: 'DELETE',
     path: '/farm/{id}/invitation/{invitationId}',
     who: 'manager',
+    farm: 'path',
     summary: 'Withdraw an invitation; its link is void at once',
     params: z.strictObject({ id: textLine(40), invitationId: rowNumberText }),
     reply: noContent,

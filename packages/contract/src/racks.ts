@@ -153,6 +153,7 @@ export const racksApi = endpoints({
     method: 'GET',
     path: '/farm-rack/list/{id}',
     who: 'farm',
+    farm: 'path',
     summary: 'List the groups, racks, sections and positions of a farm on a day (today by default) with their batches',
     params: farmParam,
     query: z.strictObject({ day: z.optional(calendarDay) }),
@@ -164,6 +165,7 @@ export const racksApi = endpoints({
     method: 'GET',
     path: '/farm-rack/readings/{id}',
     who: 'farm',
+    farm: 'path',
     summary:
       'Get one field over at most 31 days for every controller that was at a rack of a farm, as means of 10 minutes (up to 2 days) or an hour',
     params: farmParam,

@@ -49,6 +49,7 @@ export const readingTrustApi = endpoints({
     method: 'GET',
     path: '/farm/{id}/reading-trust',
     who: 'farm',
+    farm: 'path',
     summary:
       'List what speaks against the current readings of a farm’s controllers (stuck or drifting sensors, rejected values, unanswered settings) and why values of the last 24 hours are missing',
     params: farmParam,

@@ -68,6 +68,7 @@ export const weatherApi = endpoints({
     method: 'GET',
     path: '/weather/{id}',
     who: 'farm',
+    farm: 'path',
     summary:
       'Get the current weather and forecast at a farm’s location, with provider and age; responds at once with the known data',
     params: farmParam,

@@ -111,6 +111,7 @@ export const yieldsApi = endpoints({
     method: 'GET',
     path: '/farm-yield/{id}',
     who: 'farm',
+    farm: 'path',
     summary: 'List the registrations of a farm, newest first or sorted; `yno` for one of them',
     params: farmParam,
     query: z.strictObject({ ...yieldFilter, registrationId: z.optional(queryNumber), ...pageQuery }),

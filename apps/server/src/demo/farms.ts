@@ -1,6 +1,6 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { isApiError } from '#platform/http/api-error.ts';
 import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
 import { createCompany, createCompanyUser, listCompanies } from '#features/companies/companies.ts';
@@ -14,7 +14,7 @@ import { createFarm, listVisibleFarms } from '#features/farms/farms.ts';
 import { listFarmMembers, setFarmMember } from '#features/members/members.ts';
 import { createDemoLimits } from './crops/limits.ts';
 import { countRecipeDays, createDemoRecipe } from './crops/recipes.ts';
-import { demoContext, transactDemo, type Demo } from './demo-context.ts';
+import { demoContext, demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { demoCompanies, demoFarms, demoMembers, type DemoController, type DemoFarm } from './farm-facts.ts';
 import { inLanguage } from './language.ts';
 
@@ -57,32 +57,28 @@ const requireFarmNo = async (call: MemberContext, { name, company, ...farm }: De
   return farmNo;
 };
 
-const setLimits = async (call: MemberContext, farmId: string, controllerId: string, like: string): Promise<void> => {
+const setLimits = async (call: FarmContext, controllerId: string, like: string): Promise<void> => {
   const fields = [...createDemoLimits(like, call.now())].map(([field, [one, two, three]]) => ({
     field,
     ranges: [one, two, three] as [Range, Range, Range],
     timing: null,
   }));
   const at = call.now() - limitsAgeDays * dayMs;
-  await saveThresholds({ ...call, now: () => at }, farmId, { controllerId, fields });
+  await saveThresholds({ ...call, now: () => at }, { controllerId, fields });
 };
 
 /** The recipe of a room, or limits as a grower sets them; crops follow each other without a gap. */
-const setStandards = async (
-  call: MemberContext,
-  farmId: string,
-  { controllerId, simulated }: DemoController,
-): Promise<void> => {
+const setStandards = async (call: FarmContext, { controllerId, simulated }: DemoController): Promise<void> => {
   const now = call.now();
   const demoRecipe = simulated ? createDemoRecipe(controllerId, now) : null;
-  if (!demoRecipe) return setLimits(call, farmId, controllerId, simulated ? controllerId : 'PG-A-R1');
+  if (!demoRecipe) return setLimits(call, controllerId, simulated ? controllerId : 'PG-A-R1');
   const { recipe: korean, ...names } = demoRecipe;
   const recipe = inLanguage(call.language, korean);
   const planted = now - currentCropAgeDays * dayMs;
   for (let crop = previousCrops; crop >= 0; crop -= 1) {
     const start = planted - crop * countRecipeDays(demoRecipe) * dayMs;
     const started = { ...names, ...recipe, startedAt: new Date(start).toISOString() };
-    await saveThresholds({ ...call, now: () => start }, farmId, { controllerId, fields: [], recipe: started });
+    await saveThresholds({ ...call, now: () => start }, { controllerId, fields: [], recipe: started });
   }
 };
 
@@ -107,7 +103,7 @@ const saveController = async (
     const body = { farmNo, controllerId, controllerName, ...facts, intervalSeconds: 60, isGateway: false };
     await createController(call, body, credential);
     await saveAttributes(call, await getControllerNumber(call, controllerId), describeDevice(controllerId));
-    await setStandards(call, farmId, controller);
+    await setStandards(await demoFarmContext(demo, 'admin', { farmId }), controller);
   } else if (credential !== undefined)
     await replaceCredential(call, controllerId, credential).catch((error: unknown) => {
       if (!isApiError(error)) throw error; // a retired controller stays retired
@@ -145,10 +141,10 @@ export const fillRoles = (demo: Demo): Promise<void> =>
       if (memberNo === undefined) continue;
       if (company) await createCompanyUser(call, await requireCompanyId(call, company), memberNo);
       for (const { farmId, role } of roles) {
-        const { farmNo } = farms.find((one) => one.farmId === farmId) ?? {};
-        if (farmNo === undefined) continue;
-        const present = await listFarmMembers(call, farmId);
-        if (!present.some((one) => one.memberNo === memberNo)) await setFarmMember(call, farmNo, memberNo, role);
+        const farm = farms.find((one) => one.farmId === farmId);
+        if (!farm) continue;
+        const present = await listFarmMembers({ ...call, farm });
+        if (!present.some((one) => one.memberNo === memberNo)) await setFarmMember(call, farm.farmNo, memberNo, role);
       }
     }
   });

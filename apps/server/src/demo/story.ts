@@ -3,7 +3,7 @@ import { kstFloor } from '@onsil/domain/calendar/kst';
 import { scenarioExcursion } from '@onsil/simulator/scenarios/mishaps';
 import type { Script } from '@onsil/simulator/scenarios/script';
 import { listDeviations } from '#features/deviations/deviations.ts';
-import { demoContext, type Demo } from './demo-context.ts';
+import { demoFarmContext, type Demo } from './demo-context.ts';
 
 /** The farm and the field whose alarm is open at the first sign-in. */
 const open = { farmId: 'pangyo-a', controllerId: 'PG-A-R1', field: 'ec' } as const;
@@ -47,7 +47,7 @@ export const createStory = (begunAt: number): DemoStory => {
     },
     async followActions(demo) {
       const page = { controllerId: open.controllerId, field: open.field, from, pageNo: 1, pageSize: 10 };
-      const { items } = await listDeviations(demoContext(demo, 'manager'), open.farmId, page);
+      const { items } = await listDeviations(await demoFarmContext(demo, 'manager', open), page);
       for (const { action, startedAt } of items)
         if (action && Date.parse(startedAt) >= from) to = Math.min(to, Date.parse(action.at) + repairMs);
     },

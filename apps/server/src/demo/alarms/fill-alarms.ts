@@ -46,9 +46,10 @@ const catchUp = async ({ ctx }: Demo, controllerNo: number, until: number): Prom
 };
 
 const listEnded = async (demo: Demo, farmId: string): Promise<Deviation[]> => {
+  const ctx = await demoFarmContext(demo, 'manager', { farmId });
   const ended: Deviation[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
-    const { items } = await listDeviations(demoContext(demo, 'manager'), farmId, { open: false, pageNo, pageSize });
+    const { items } = await listDeviations(ctx, { open: false, pageNo, pageSize });
     ended.push(...items);
     if (items.length < pageSize) return ended;
   }

@@ -2,7 +2,7 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
 import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } from '#features/batches/batches.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { getRackView } from '#features/racks/racks.ts';
@@ -30,8 +30,8 @@ const batchOfNote = (
 /** @returns the cells of positions; those of unknown racks are left out */
 type CellsOf = (positions: readonly DemoCell[]) => Cell[];
 
-const loadRacks = async (call: MemberContext, farmId: string): Promise<CellsOf> => {
-  const { racks } = await getRackView(call, farmId, undefined);
+const loadRacks = async (call: FarmContext): Promise<CellsOf> => {
+  const { racks } = await getRackView(call, undefined);
   const numbers = new Map(racks.map(({ rackId, name }) => [name, rackId]));
   return (positions) =>
     positions.flatMap(({ rack, tier, column }) => {
@@ -103,7 +103,7 @@ const fillFarm = async (demo: Demo, farm: DemoFarm): Promise<void> => {
   const { farmNo } = call.farm;
   if ((await getBatchList(call, farmNo, {})).batchIds.length > 0) return;
   const crops = new Map((await listAllCrops(call.db, farmNo)).map((crop) => [crop.number, crop.farmCropId]));
-  const cellsOf = await loadRacks(call, farmId);
+  const cellsOf = await loadRacks(call);
   const authors = {
     of: (place: number) => demo.memberNos.get(staff[place % staff.length] ?? staff[0]) ?? null,
     now: call.now(),

@@ -1,4 +1,4 @@
-import type { FarmContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import {
   createFarmDocument,
   saveFloorPlan,
@@ -16,12 +16,12 @@ import { demoFarms, type DemoFarm } from '../farm-facts.ts';
 import { inLanguage } from '../language.ts';
 
 /** Uploads the floor plan with its controllers, and a document. */
-const saveFiles = async (ctx: MemberContext, uploading: UploadOptions, farmId: string): Promise<void> => {
+const saveFiles = async (ctx: FarmContext, uploading: UploadOptions): Promise<void> => {
   const fileKey = await uploadFile(ctx, uploading, 'floor-plan.png', await renderFloorPlan());
-  await saveFloorPlan(ctx, farmId, { fileKey, placements: floorPlanPlacements });
+  await saveFloorPlan(ctx, { fileKey, placements: floorPlanPlacements });
   const { title, fileName, csv } = inLanguage(ctx.language, checklist);
   const fileKeyOfList = await uploadFile(ctx, uploading, fileName, Buffer.from(csv));
-  await createFarmDocument(ctx, farmId, { fileKey: fileKeyOfList, title });
+  await createFarmDocument(ctx, { fileKey: fileKeyOfList, title });
 };
 
 /** Saves with the public use cases, the profile last: its version shows that everything is complete. */
@@ -34,12 +34,12 @@ const saveFacts = async (
 ): Promise<void> => {
   const { version } = await getFarmProfile(ctx);
   if (version > 1) return;
-  await saveFarmStatistics(ctx, farmId, statistics);
-  if (farmId === 'pangyo-a') await saveFiles(ctx, uploading, farmId);
+  await saveFarmStatistics(ctx, statistics);
+  if (farmId === 'pangyo-a') await saveFiles(ctx, uploading);
   const place = { province, address, addressDetail: '', latitude, longitude };
-  await updateFarmProfile(ctx, farmId, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
+  await updateFarmProfile(ctx, { farmName: name, cultivationType, ...place, homepage: '', ...facts, version });
   const memberNo = manager && memberNos.get(manager.memberId);
-  if (manager && memberNo) await saveFarmContact(ctx, farmId, { memberNo, farmManagerPhoneNo: manager.phoneNo });
+  if (manager && memberNo) await saveFarmContact(ctx, { memberNo, farmManagerPhoneNo: manager.phoneNo });
 };
 
 /** Fills in the profiles of the demo's farms if unchanged. A failed upload does not stop the demo. */

@@ -21,9 +21,9 @@ export { requireFarmController, saveThresholds, validateChanges } from './thresh
 export const alarmLimitsFeature: Feature = {
   api: () => [
     calls(alarmLimitsApi, {
-      getThresholds: (ctx, { params, query }) => getThresholds(ctx, params.id, query.controllerId),
-      saveThresholds: (ctx, { params, body }) => saveThresholds(ctx, params.id, body),
-      getLimitBand: (ctx, { params, query }) => getLimitBand(ctx, params.id, query),
+      getThresholds: (ctx, { query }) => getThresholds(ctx, query.controllerId),
+      saveThresholds: (ctx, { body }) => saveThresholds(ctx, body),
+      getLimitBand: (ctx, { query }) => getLimitBand(ctx, query),
     }),
   ],
 };

@@ -1,8 +1,7 @@
 import type { LimitCurve } from '@onsil/contract/telemetry';
 import { listOwnChanges } from '@onsil/domain/alarms/own-limits';
 import { listRecipeChanges } from '@onsil/domain/crops/recipe-changes';
-import type { MemberContext } from '#platform/context.ts';
-import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { loadLimits, getLimitsAt, toOwnLimits, type ControllerLimits } from './limits.ts';
 import { requireFarmController } from './thresholds.ts';
 
@@ -116,11 +115,10 @@ export const getLimitCurve = (
 
 /** Alarm limits of a field at evenly spaced times from `from` to `to` (epoch ms). */
 export const getLimitBand = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   query: { controllerId: string; field: string; from: number; to: number; points: number },
 ): Promise<LimitCurve> => {
-  const controller = await requireFarmController(ctx, await requireFarm(ctx, id), query.controllerId);
+  const controller = await requireFarmController(ctx, ctx.farm, query.controllerId);
   const limits = (await loadLimits(ctx.db, [controller.controllerNo], query.from))(controller.controllerNo);
   const step = Math.max(1_000, (query.to - query.from) / Math.max(1, query.points - 1));
   const count = Math.floor((query.to - query.from) / step) + 1;

@@ -4,7 +4,7 @@ import type { AlarmTiming } from '@onsil/domain/alarms/timing';
 import { stuckAfterMs } from '@onsil/domain/alarms/timing';
 import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
 import { areRangesNested } from '@onsil/domain/alarms/ranges';
-import type { MemberContext, Farm } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
 import { lockController, replaceCultivation, replaceLimits, type NewCultivation } from './limits.sql.ts';
 import {
@@ -94,11 +93,10 @@ export const requireFarmController = async (
 
 /** Limits of a farm's controllers: every field but equipment states, with or without limits. */
 export const getThresholds = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   controllerId: string | undefined,
 ): Promise<{ at: string; controllers: ControllerAlarmLimits[] }> => {
-  const farm = await requireFarm(ctx, id);
+  const { farm } = ctx;
   const controllers = controllerId
     ? [await requireFarmController(ctx, farm, controllerId)]
     : await listFarmControllers(ctx, [farm.farmNo]);
@@ -152,11 +150,10 @@ const toCultivation = ({ nameKo, nameEn, source, stages, startedAt }: Recipe): N
 
 /** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
 export const saveThresholds = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   body: { controllerId: string; fields: AlarmLimitsChange[]; recipe?: Recipe | null | undefined },
 ): Promise<void> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+  const { farm } = ctx;
   const controller = await requireFarmController(ctx, farm, body.controllerId);
   await validateChanges(ctx, body.fields, (index) => `fields.${index}.`);
   if (body.recipe) checkRecipe(body.recipe);

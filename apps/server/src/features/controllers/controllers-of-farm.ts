@@ -183,13 +183,7 @@ const asConnects = async (
 const listConnects = async (ctx: Context, sources: ControllerSources, farmNo: number): Promise<ControllerRow[]> =>
   (await asConnects(ctx, sources, await listFarmControllers(ctx, [farmNo]))).map(({ row }) => row);
 
-export const listFarmConnects = async (
-  ctx: MemberContext,
-  sources: ControllerSources,
-  id: string,
-): Promise<ControllerRow[]> => listConnects(ctx, sources, (await requireFarm(ctx, id)).farmNo);
-
-export const listCurrentFarmConnects = async (ctx: FarmContext, sources: ControllerSources): Promise<ControllerRow[]> =>
+export const listFarmConnects = async (ctx: FarmContext, sources: ControllerSources): Promise<ControllerRow[]> =>
   listConnects(ctx, sources, ctx.farm.farmNo);
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */

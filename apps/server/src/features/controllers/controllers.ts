@@ -14,12 +14,7 @@ import {
 } from './admin/controllers.ts';
 import { createField, listAdminFields, updateField } from './admin/fields.ts';
 import { getControllerMapping, saveMapping } from './admin/mapping.ts';
-import {
-  getConnect,
-  listCurrentFarmConnects,
-  listFarmConnects,
-  type ControllerSources,
-} from './controllers-of-farm.ts';
+import { getConnect, listFarmConnects, type ControllerSources } from './controllers-of-farm.ts';
 
 export { controllerColumns, listControllerNumbers, searchControllers } from './controllers.sql.ts';
 export { createController, getControllerNumber, listAllControllers, replaceCredential } from './admin/controllers.ts';
@@ -52,8 +47,8 @@ export type ControllersDependencies = ControllerSources & { endDeviations: Close
 export const createControllersFeature = (dependencies: ControllersDependencies): Feature => ({
   api: () => [
     calls(controllersApi, {
-      listFarmConnects: async (ctx, { params }) => ({ items: await listFarmConnects(ctx, dependencies, params.id) }),
-      listCurrentFarmConnects: async (ctx) => ({ items: await listCurrentFarmConnects(ctx, dependencies) }),
+      listFarmConnects: async (ctx) => ({ items: await listFarmConnects(ctx, dependencies) }),
+      listCurrentFarmConnects: async (ctx) => ({ items: await listFarmConnects(ctx, dependencies) }),
       getConnect: (ctx, { params }) => getConnect(ctx, dependencies, params.id),
     }),
     calls(adminControllersApi, {

@@ -1,17 +1,15 @@
 import { dashboardArrangementApi, type Arrangement } from '@onsil/contract/dashboard-arrangement';
 import { calls, type Feature } from '#platform/feature.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { findArrangement, lockArrangements, saveArrangement } from './arrangements.sql.ts';
 
 /** The arrangement for everybody on the farm, and the caller's own; the own one counts. */
 export const getArrangement = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
 ): Promise<{ farm: Arrangement | null; own: Arrangement | null }> => {
-  const { farmNo } = await requireFarm(ctx, id);
+  const { farmNo } = ctx.farm;
   const [farm, own] = await Promise.all([
     findArrangement(ctx.db, { farmNo, memberNo: null }),
     findArrangement(ctx.db, { farmNo, memberNo: ctx.member.memberNo }),
@@ -20,8 +18,8 @@ export const getArrangement = async (
 };
 
 /** Arranges the tiles for everybody on the farm. Managers only. */
-const saveFarmArrangement = async (ctx: MemberContext, id: string, arrangement: Arrangement | null): Promise<void> => {
-  const { farmNo } = await requireFarm(ctx, id, 'manager');
+const saveFarmArrangement = async (ctx: FarmContext, arrangement: Arrangement | null): Promise<void> => {
+  const { farmNo } = ctx.farm;
   const owner = { farmNo, memberNo: null };
   await transact(ctx, async (ctx) => {
     await lockArrangements(ctx.db, farmNo);
@@ -33,17 +31,17 @@ const saveFarmArrangement = async (ctx: MemberContext, id: string, arrangement: 
 };
 
 /** Arranges the tiles for the caller alone. */
-const saveOwnArrangement = async (ctx: MemberContext, id: string, arrangement: Arrangement | null): Promise<void> => {
-  const { farmNo } = await requireFarm(ctx, id);
+const saveOwnArrangement = async (ctx: FarmContext, arrangement: Arrangement | null): Promise<void> => {
+  const { farmNo } = ctx.farm;
   await saveArrangement(ctx.db, { farmNo, memberNo: ctx.member.memberNo }, arrangement);
 };
 
 export const dashboardArrangementsFeature: Feature = {
   api: () => [
     calls(dashboardArrangementApi, {
-      getArrangement: (ctx, { params }) => getArrangement(ctx, params.id),
-      saveFarmArrangement: (ctx, { params, body }) => saveFarmArrangement(ctx, params.id, body.arrangement),
-      saveOwnArrangement: (ctx, { params, body }) => saveOwnArrangement(ctx, params.id, body.arrangement),
+      getArrangement: (ctx) => getArrangement(ctx),
+      saveFarmArrangement: (ctx, { body }) => saveFarmArrangement(ctx, body.arrangement),
+      saveOwnArrangement: (ctx, { body }) => saveOwnArrangement(ctx, body.arrangement),
     }),
   ],
 };

@@ -1,7 +1,6 @@
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import type { MemberContext } from '#platform/context.ts';
-import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import {
   loadLimits,
   getBacktestLimits,
@@ -13,11 +12,10 @@ import { computeBacktestInThread } from './compute-backtest.ts';
 
 /** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */
 export const backtestChange = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { controllerId, change, days }: { controllerId: string; change: AlarmLimitsChange; days: number },
 ) => {
-  const farm = await requireFarm(ctx, id);
+  const { farm } = ctx;
   const { controllerNo } = await requireFarmController(ctx, farm, controllerId);
   await validateChanges(ctx, [change], () => 'change.');
   const to = ctx.now();

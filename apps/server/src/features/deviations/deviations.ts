@@ -38,7 +38,7 @@ export { countOpenByLevel, sumDeviationTime } from './statistics/time-shares.sql
 export const deviationsFeature: Feature = {
   api: () => [
     calls(deviationsApi, {
-      listDeviations: (ctx, { params, query }) => listDeviations(ctx, params.id, query),
+      listDeviations: (ctx, { query }) => listDeviations(ctx, query),
       getDeviation: (ctx, { params }) => getDeviation(ctx, params.id),
       listDeviationAlarms: (ctx, { params, query }) => listDeviationAlarms(ctx, params.id, query),
       listFarmAlarmsWithUnread: (ctx, { query }) => listFarmAlarmsWithUnread(ctx, query),
@@ -49,22 +49,22 @@ export const deviationsFeature: Feature = {
     }),
     calls(alarmMutesApi, {
       updateMute: (ctx, { params, body }) => updateMute(ctx, params.id, body),
-      listMutes: async (ctx, { params }) => ({ items: await listMutes(ctx, params.id) }),
-      listMaintenance: async (ctx, { params, query }) => ({ items: await listMaintenance(ctx, params.id, query) }),
+      listMutes: async (ctx) => ({ items: await listMutes(ctx) }),
+      listMaintenance: async (ctx, { query }) => ({ items: await listMaintenance(ctx, query) }),
       updateMaintenance: (ctx, { params, body }) => updateMaintenance(ctx, params.id, body),
       listRenewals: async (ctx) => ({ items: await listRenewals(ctx) }),
       updateRenewalByGet: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
       updateRenewal: (ctx, { params, query }) => updateRenewal(ctx, params.controllerId, query.alarm),
     }),
     calls(deviationAssigneeApi, {
-      listAssignees: async (ctx, { params }) => ({ items: await listAssignees(ctx, params.id) }),
+      listAssignees: async (ctx) => ({ items: await listAssignees(ctx) }),
       assignDeviation: (ctx, { params, body }) => assignDeviation(ctx, { deviationId: params.id, ...body }),
     }),
     calls(alarmCountApi, {
-      getAlarmCount: (ctx, { params, query }) => getAlarmCount(ctx, params.id, query),
+      getAlarmCount: (ctx, { query }) => getAlarmCount(ctx, query),
     }),
     calls(backtestApi, {
-      backtestChange: (ctx, { params, body }) => backtestChange(ctx, params.id, body),
+      backtestChange: (ctx, { body }) => backtestChange(ctx, body),
     }),
     calls(adminActionsApi, {
       listAllActions: (ctx, { query }) => listAllActions(ctx, query),

@@ -3,10 +3,9 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { evaluateEarlyWarnings } from './evaluate.ts';
 import { minMarkProbability } from '@onsil/domain/early-warning/early-warning';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { findSetting, listWarnings, lockSetting, saveSetting } from './early-warnings.sql.ts';
 
 const off: EarlyWarningSetting = { isOn: false, isNotifying: false };
@@ -15,10 +14,9 @@ const maxAgeMs = 20 * minuteMs;
 
 /** A farm's setting and, where it is on, the fields that are likely to leave their range. */
 export const getEarlyWarnings = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
 ): Promise<{ setting: EarlyWarningSetting; warnings: EarlyWarning[] }> => {
-  const { farmNo } = await requireFarm(ctx, id);
+  const { farmNo } = ctx.farm;
   const setting = (await findSetting(ctx.db, farmNo)) ?? off;
   if (!setting.isOn) return { setting, warnings: [] };
   const since = new Date(ctx.now() - maxAgeMs);
@@ -27,8 +25,8 @@ export const getEarlyWarnings = async (
 };
 
 /** Replaces a farm's setting. Managers only. */
-const saveEarlyWarningSetting = async (ctx: MemberContext, id: string, setting: EarlyWarningSetting): Promise<void> => {
-  const { farmNo } = await requireFarm(ctx, id, 'manager');
+const saveEarlyWarningSetting = async (ctx: FarmContext, setting: EarlyWarningSetting): Promise<void> => {
+  const { farmNo } = ctx.farm;
   await transact(ctx, async (ctx) => {
     await lockSetting(ctx.db, farmNo);
     const before = (await findSetting(ctx.db, farmNo)) ?? off;
@@ -44,8 +42,8 @@ const maxMs = 50_000;
 export const earlyWarningsFeature: Feature = {
   api: () => [
     calls(earlyWarningsApi, {
-      getEarlyWarnings: (ctx, { params }) => getEarlyWarnings(ctx, params.id),
-      saveEarlyWarningSetting: (ctx, { params, body }) => saveEarlyWarningSetting(ctx, params.id, body),
+      getEarlyWarnings: (ctx) => getEarlyWarnings(ctx),
+      saveEarlyWarningSetting: (ctx, { body }) => saveEarlyWarningSetting(ctx, body),
     }),
   ],
   jobs: ({ ctx }) => [

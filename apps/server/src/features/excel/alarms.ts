@@ -70,7 +70,7 @@ export const exportDeviations = async (
   const { farm } = ctx;
   const nameOf = await loadCodeNames(ctx);
   const columns = createDeviationColumns(getWords(ctx.language), ctx.language, nameOf('DEVIATION_ACTION'));
-  const rows = await streamPages((page) => listDeviations(ctx, farm.farmId, { ...query, ...page }));
+  const rows = await streamPages((page) => listDeviations(ctx, { ...query, ...page }));
   return createTable(ctx, { farm, list: 'deviations', format }, { columns, rows });
 };
 

@@ -30,14 +30,14 @@ export const createExcelFeature = ({ telemetry, farms }: Sources): Feature => ({
     const prices = choosePriceSource(config);
     return [
       calls(yieldExcelApi, {
-        exportYields: (ctx, { params, query }) => exportYields(ctx, params.id, query),
+        exportYields: (ctx, { query }) => exportYields(ctx, query),
         exportBatches: (ctx, { query }) => exportBatches(ctx, query),
         exportSpecialNotes: (ctx, { query }) => exportSpecialNotes(ctx, query),
         exportYieldTotal: (ctx, { query }) => exportYieldTotal(ctx, query),
         exportYieldPlans: (ctx, { query }) => exportYieldPlans(ctx, query),
         exportFarmCrops: (ctx, { query }) => exportFarmCrops(ctx, query),
         exportCosts: (ctx, { query }) => exportCosts(ctx, prices, query),
-        exportRacks: (ctx, { params, query }) => exportRacks(ctx, params.id, query),
+        exportRacks: (ctx, { query }) => exportRacks(ctx, query),
       }),
       calls(downloadsApi, {
         exportReadings: (ctx, { query }) => exportReadings(ctx, query),

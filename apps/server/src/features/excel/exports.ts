@@ -2,8 +2,7 @@ import type { RawBody } from '@onsil/contract/envelope';
 import type { HandlerInput } from '@onsil/contract/envelope';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { listSpecialNotes, getBatchList } from '#features/batches/batches.ts';
 import { exportXlsx, xlsxType } from '#platform/spreadsheets/xlsx-writer.ts';
 import { createTable, getWords, nameFile, streamBatches, streamPages } from './workbook.ts';
@@ -21,11 +20,10 @@ import {
 type Query<Name extends keyof typeof yieldExcelApi> = HandlerInput<(typeof yieldExcelApi)[Name]>['query'];
 
 export const exportYields = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { format, sort, order, ...query }: RegistrationQuery & { format: TableFormat },
 ): Promise<RawBody> => {
-  const farm = await requireFarm(ctx, id);
+  const { farm } = ctx;
   const registrationIds = await listRegistrationNumbers(ctx.db, { ...query, farmNo: farm.farmNo }, { sort, order });
   const columns = createRegistrationColumns(getWords(ctx.language));
   const rows = streamBatches(registrationIds, (some) => loadRegistrations(ctx.db, some));

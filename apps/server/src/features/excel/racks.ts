@@ -1,9 +1,8 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import type { PlacedBatch, Rack, RackGroup } from '@onsil/contract/racks';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { getRackView } from '#features/racks/racks.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { createTable, getWords, type Translator } from './workbook.ts';
@@ -59,9 +58,9 @@ const createRackColumns = (t: Translator): Column<Line>[] => [
 
 type Query = HandlerInput<(typeof yieldExcelApi)['exportRacks']>['query'];
 
-export const exportRacks = async (ctx: MemberContext, id: string, { day, format }: Query): Promise<RawBody> => {
-  const farm = await requireFarm(ctx, id);
-  const rows = streamRows(listRackLines(await getRackView(ctx, id, day)));
+export const exportRacks = async (ctx: FarmContext, { day, format }: Query): Promise<RawBody> => {
+  const { farm } = ctx;
+  const rows = streamRows(listRackLines(await getRackView(ctx, day)));
   return createTable(
     ctx,
     { farm, list: 'racks', format },

@@ -1,9 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from './documents.sql.ts';
@@ -11,8 +10,8 @@ import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from
 const kind = 'farm_document';
 
 /** Documents of a farm, newest first. */
-export const listFarmDocuments = async (ctx: MemberContext, id: string, page: Page): Promise<PageOf<FarmDocument>> => {
-  const { farmNo } = await requireFarm(ctx, id);
+export const listFarmDocuments = async (ctx: FarmContext, page: Page): Promise<PageOf<FarmDocument>> => {
+  const { farmNo } = ctx.farm;
   const [rows, totalCount] = await Promise.all([
     listDocuments(ctx.db, farmNo, rowRange(page)),
     countDocuments(ctx.db, farmNo),
@@ -30,12 +29,11 @@ export const listFarmDocuments = async (ctx: MemberContext, id: string, page: Pa
 };
 
 export const createFarmDocument = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { fileKey, title }: { fileKey: string; title: string },
 ): Promise<{ documentId: number }> => {
   const { memberNo } = ctx.member;
-  const { farmNo } = await requireFarm(ctx, id, 'manager');
+  const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const documentId = await insertDocument(ctx.db, { farmNo, title, memberNo, createdAt: new Date(ctx.now()) });
     await attachFiles(ctx.db, { kind, id: documentId }, [fileKey], {
@@ -56,8 +54,8 @@ export const createFarmDocument = async (
 };
 
 /** Removes a document of a farm; the sweep deletes its file later. */
-export const deleteFarmDocument = async (ctx: MemberContext, id: string, documentId: number): Promise<void> => {
-  const { farmNo } = await requireFarm(ctx, id, 'manager');
+export const deleteFarmDocument = async (ctx: FarmContext, documentId: number): Promise<void> => {
+  const { farmNo } = ctx.farm;
   await transact(ctx, async (ctx) => {
     const title = await deleteDocumentRow(ctx.db, farmNo, documentId);
     if (title === undefined) throw apiError('NOT_FOUND');

@@ -16,19 +16,19 @@ export const farmInfoFeature: Feature = {
   api: () => [
     calls(farmInfoApi, {
       getFarmProfile: (ctx) => getFarmProfile(ctx),
-      updateFarmProfile: (ctx, { params, body }) => updateFarmProfile(ctx, params.id, body),
-      saveFloorPlan: (ctx, { params, body }) => saveFloorPlan(ctx, params.id, body),
-      saveFarmContact: (ctx, { params, body }) => saveFarmContact(ctx, params.id, body),
+      updateFarmProfile: (ctx, { body }) => updateFarmProfile(ctx, body),
+      saveFloorPlan: (ctx, { body }) => saveFloorPlan(ctx, body),
+      saveFarmContact: (ctx, { body }) => saveFarmContact(ctx, body),
     }),
     calls(farmStatisticsApi, {
-      getFarmStatistics: (ctx, { params }) => getFarmStatistics(ctx, params.id),
-      saveFarmStatistics: (ctx, { params, body }) => saveFarmStatistics(ctx, params.id, body),
+      getFarmStatistics: (ctx) => getFarmStatistics(ctx),
+      saveFarmStatistics: (ctx, { body }) => saveFarmStatistics(ctx, body),
       getStatisticsTotal: (ctx, { params }) => getStatisticsTotal(ctx, params.id),
     }),
     calls(farmDocumentsApi, {
-      listFarmDocuments: (ctx, { params, query }) => listFarmDocuments(ctx, params.id, query),
-      createFarmDocument: (ctx, { params, body }) => createFarmDocument(ctx, params.id, body),
-      deleteFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.id, params.documentId),
+      listFarmDocuments: (ctx, { query }) => listFarmDocuments(ctx, query),
+      createFarmDocument: (ctx, { body }) => createFarmDocument(ctx, body),
+      deleteFarmDocument: (ctx, { params }) => deleteFarmDocument(ctx, params.documentId),
     }),
   ],
 };

@@ -1,11 +1,10 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { FarmContext, Context } from '#platform/context.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
 import { lockFloorPlan, listPlacements, replacePlacements, type Placement } from './floor-plan.sql.ts';
 
@@ -41,9 +40,9 @@ const resolvePlacements = async (
 const audited = ({ file, placements }: FloorPlan) => ({ file: file?.key ?? null, placements });
 
 /** Saves an uploaded picture as floor plan and places the controllers on it. The last save wins. */
-export const saveFloorPlan = async (ctx: MemberContext, id: string, body: FloorPlanBody): Promise<void> => {
+export const saveFloorPlan = async (ctx: FarmContext, body: FloorPlanBody): Promise<void> => {
   const { memberNo } = ctx.member;
-  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = ctx.farm;
   const { fileKey, placements } = body;
   if (fileKey === null && placements.length > 0) throw invalidField('fileKey', 'pictureFirst');
   const places = await resolvePlacements(ctx, farmNo, placements);

@@ -1,11 +1,10 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { getFloorPlan } from './floor-plan.ts';
 import { findProfile, updateProfile, makeManager, updateContact } from './profile.sql.ts';
 import { findFarmStatistics } from './statistics.ts';
@@ -29,12 +28,8 @@ export const getFarmProfile = async (ctx: FarmContext): Promise<FarmProfile> => 
  * Saves the whole profile of a farm, so that emptied values are empty.
  * @throws CONFLICT if the farm changed since the version that the caller read
  */
-export const updateFarmProfile = async (
-  ctx: MemberContext,
-  id: string,
-  body: FarmBody,
-): Promise<{ version: number }> => {
-  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+export const updateFarmProfile = async (ctx: FarmContext, body: FarmBody): Promise<{ version: number }> => {
+  const { farmNo, farmId } = ctx.farm;
   const { version, ...written } = body;
   return transact(ctx, async (ctx) => {
     if (!(await isCommonCode({ db: ctx.db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
@@ -51,11 +46,10 @@ export const updateFarmProfile = async (
  * @throws INVALID unknownFarmMember
  */
 export const saveFarmContact = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { memberNo, farmManagerPhoneNo }: { memberNo: number; farmManagerPhoneNo: string },
 ): Promise<void> => {
-  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+  const { farmNo, farmId } = ctx.farm;
   await transact(ctx, async (ctx) => {
     const { manager } = await findProfile(ctx.db, farmNo, 'update');
     const role = await makeManager(ctx.db, farmNo, memberNo);

@@ -1,9 +1,8 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { listStatistics, upsertStatistic, type StatisticRow } from './statistics.sql.ts';
 
 const noFigures: FarmFigures = {
@@ -25,15 +24,11 @@ const asStatistics = (row: StatisticRow | undefined): FarmStatistics => {
 export const findFarmStatistics = async (ctx: Context, farmNo: number): Promise<FarmStatistics> =>
   asStatistics((await listStatistics(ctx.db, [farmNo]))[0]);
 
-export const getFarmStatistics = async (ctx: MemberContext, id: string): Promise<FarmStatistics> =>
-  findFarmStatistics(ctx, (await requireFarm(ctx, id)).farmNo);
+export const getFarmStatistics = async (ctx: FarmContext): Promise<FarmStatistics> =>
+  findFarmStatistics(ctx, ctx.farm.farmNo);
 
-export const saveFarmStatistics = async (
-  ctx: MemberContext,
-  id: string,
-  figures: FarmFigures,
-): Promise<FarmStatistics> => {
-  const { farmNo, farmId } = await requireFarm(ctx, id, 'manager');
+export const saveFarmStatistics = async (ctx: FarmContext, figures: FarmFigures): Promise<FarmStatistics> => {
+  const { farmNo, farmId } = ctx.farm;
   return transact(ctx, async (ctx) => {
     const { updatedAt: _, ...before } = await findFarmStatistics(ctx, farmNo);
     await upsertStatistic(ctx.db, farmNo, figures, new Date(ctx.now()));

@@ -1,5 +1,5 @@
 import { headers } from '@onsil/contract/auth';
-import type { FarmDetail, FarmRow, farmSortKeys, LiveState } from '@onsil/contract/farms';
+import type { FarmRow, farmSortKeys, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Context, Farm, FarmRight, MemberContext } from '#platform/context.ts';
@@ -53,8 +53,6 @@ export const requireCurrentFarm = async (ctx: MemberContext, need: FarmRight = '
   if (!id) throw apiError('FARM_NOT_CHOSEN');
   return requireFarm(ctx, id, need);
 };
-
-export const getFarm = (ctx: MemberContext, id: string): Promise<FarmDetail> => requireFarm(ctx, id);
 
 const noLiveState: LiveState = {
   level: 0,

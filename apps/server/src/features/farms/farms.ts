@@ -1,7 +1,7 @@
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { farmsApi } from '@onsil/contract/farms';
 import { calls, type Feature } from '#platform/feature.ts';
-import { getFarm, listMyFarms, type FarmSources } from './access.ts';
+import { listMyFarms, type FarmSources } from './access.ts';
 import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts';
 
 export {
@@ -21,6 +21,7 @@ export {
   canChangeSupportRequest,
   canDeleteTask,
   canDeleteWeeklyComment,
+  canRemoveFarmMember,
   hasCompanyAccess,
 } from './policies.ts';
 export { createFarm, listAdminFarms } from './admin.ts';
@@ -32,7 +33,7 @@ export const createFarmsFeature = (sources: FarmSources): Feature => ({
     calls(farmsApi, {
       listMyFarms: (ctx, { query }) => listMyFarms(ctx, sources, query),
       getCurrentFarm: (ctx) => ctx.farm,
-      getFarm: (ctx, { params }) => getFarm(ctx, params.id),
+      getFarm: (ctx) => ctx.farm,
     }),
     calls(adminFarmsApi, {
       listAdminFarms: (ctx, { query }) => listAdminFarms(ctx, query),

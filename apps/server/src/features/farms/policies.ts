@@ -15,6 +15,8 @@ export const canChangeGrowthPhoto = isAuthorOrManager;
 export const canChangeAnnotation = isAuthorOrManager;
 
 export const canDeleteWeeklyComment = isAuthorOrManager;
+/** Everyone may leave a farm. */
+export const canRemoveFarmMember = isAuthorOrManager;
 /** Everyone on the farm may edit its tasks. */
 export const canDeleteTask = isAuthorOrManager;
 

@@ -5,14 +5,13 @@ import { getArrangement } from '#features/dashboard-arrangements/dashboard-arran
 import { listDeviations } from '#features/deviations/deviations.ts';
 import { getEarlyWarnings } from '#features/early-warnings/early-warnings.ts';
 import { listFarmTasks, listTaskCategories } from '#features/farm-tasks/farm-tasks.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { countMyUnreadInquiries } from '#features/inquiries/inquiries.ts';
 import { getMyProfile } from '#features/members/members.ts';
 import { listMyPopups } from '#features/notices/notices.ts';
 import { countMyNotices, listMyNotices } from '#features/notifications/notifications.ts';
 import { listReadingTrust } from '#features/reading-trust/reading-trust.ts';
 import { getLatestValues } from '#features/telemetry/telemetry.ts';
-import { createWeatherProviders, getCurrentFarmWeather, type WeatherProvider } from '#features/weather/weather.ts';
+import { createWeatherProviders, getFarmWeather, type WeatherProvider } from '#features/weather/weather.ts';
 
 type Days = { from: string; to: string };
 
@@ -35,12 +34,12 @@ const getFarmPart = async (ctx: FarmContext, providers: readonly WeatherProvider
   const ofAll = { ...days, isMine: false, pageNo: 1, pageSize: firstScreenSizes.tasks };
   const [arrangement, latestValues, openDeviations, readingTrust, earlyWarnings, weather, tasks, taskCategories] =
     await Promise.all([
-      getArrangement(ctx, farmId),
+      getArrangement(ctx),
       getLatestValues(ctx, farmId),
-      listDeviations(ctx, farmId, open),
-      listReadingTrust(ctx, farmId),
-      getEarlyWarnings(ctx, farmId),
-      getCurrentFarmWeather(ctx, providers),
+      listDeviations(ctx, open),
+      listReadingTrust(ctx),
+      getEarlyWarnings(ctx),
+      getFarmWeather(ctx, providers),
       listFarmTasks(ctx, ofAll),
       listTaskCategories(ctx),
     ]);
@@ -49,11 +48,10 @@ const getFarmPart = async (ctx: FarmContext, providers: readonly WeatherProvider
 
 /** @throws NOT_FOUND without access */
 const getFirstScreen = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { providers, days }: { providers: readonly WeatherProvider[]; days: Days },
 ): Promise<FirstScreen> => {
-  const farm = await requireFarm(ctx, id);
+  const { farm } = ctx;
   const [own, ofFarm] = await Promise.all([getOwnPart(ctx), getFarmPart({ ...ctx, farm }, providers, days)]);
   return { ...own, farm, ...ofFarm };
 };
@@ -63,7 +61,7 @@ export const firstScreenFeature: Feature = {
     const providers = createWeatherProviders(ctx, config);
     return [
       calls(firstScreenApi, {
-        getFirstScreen: (ctx, { params, query }) => getFirstScreen(ctx, params.id, { providers, days: query }),
+        getFirstScreen: (ctx, { query }) => getFirstScreen(ctx, { providers, days: query }),
       }),
     ];
   },

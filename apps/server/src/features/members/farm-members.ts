@@ -1,10 +1,10 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FarmRole, MemberRow } from '@onsil/contract/members';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { hasCompanyAccess, requireFarm } from '#features/farms/farms.ts';
+import { canRemoveFarmMember, hasCompanyAccess, requireFarm } from '#features/farms/farms.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-members.sql.ts';
 import { requireOtherManager } from './last-role-guard.ts';
@@ -12,8 +12,8 @@ import { listMembers } from './member-directory.sql.ts';
 import { toMemberRow } from './member-directory.ts';
 
 /** Lists the members of a farm. */
-export const listFarmMembers = async (ctx: MemberContext, id: string): Promise<MemberRow[]> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+export const listFarmMembers = async (ctx: FarmContext): Promise<MemberRow[]> => {
+  const { farm } = ctx;
   return (await listMembers(ctx.db, { farmNo: farm.farmNo, keyword: '' })).map(toMemberRow);
 };
 
@@ -36,13 +36,8 @@ const recordRole = (
   });
 
 /** Changes a farm member's role; the last manager cannot be changed. */
-export const updateFarmMember = async (
-  ctx: MemberContext,
-  id: string,
-  memberNo: number,
-  role: FarmRole,
-): Promise<void> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+export const updateFarmMember = async (ctx: FarmContext, memberNo: number, role: FarmRole): Promise<void> => {
+  const { farm } = ctx;
   await transact(ctx, async (ctx) => {
     if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, hasCompanyAccess(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
@@ -71,8 +66,9 @@ export const setFarmMember = async (
 };
 
 /** Removes a member from the farm; everyone may remove themselves. */
-export const removeFarmMember = async (ctx: MemberContext, id: string, memberNo: number): Promise<void> => {
-  const farm = await requireFarm(ctx, id, memberNo === ctx.member.memberNo ? 'farm' : 'manager');
+export const removeFarmMember = async (ctx: FarmContext, memberNo: number): Promise<void> => {
+  const { farm } = ctx;
+  if (!canRemoveFarmMember(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
   await transact(ctx, async (ctx) => {
     await requireOtherManager(ctx.db, memberNo, farm.farmNo, hasCompanyAccess(farm));
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);

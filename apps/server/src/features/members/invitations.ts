@@ -2,11 +2,10 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
 import type { FarmRole } from '@onsil/contract/members';
-import type { CallContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import {
   deleteInvitation,
@@ -36,12 +35,11 @@ export type InvitationOptions = Omit<MemberThrottles, 'idThrottle'> & { portal: 
  * deleted with their account. Without a mail server the inviter gets the link: only the invited address can accept it.
  */
 export const createInvitation = async (
-  ctx: MemberContext,
+  ctx: FarmContext,
   { throttle, receiver, portal, sendsMails }: InvitationOptions,
-  id: string,
   { memberEmail, role }: { memberEmail: string; role: FarmRole },
 ): Promise<{ link: string | null }> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+  const { farm } = ctx;
   const { memberNo, name: inviter } = ctx.member;
   await throttle.take(String(memberNo));
   const address = hashSecret(memberEmail.toLowerCase()).toString('base64url');
@@ -76,8 +74,8 @@ export const createInvitation = async (
 };
 
 /** Lists pending invitations, including expired ones. */
-export const listFarmInvitations = async (ctx: MemberContext, id: string): Promise<Invitation[]> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+export const listFarmInvitations = async (ctx: FarmContext): Promise<Invitation[]> => {
+  const { farm } = ctx;
   const rows = await listInvitations(ctx.db, farm.farmNo);
   return rows.map((row) => ({
     ...row,
@@ -88,8 +86,8 @@ export const listFarmInvitations = async (ctx: MemberContext, id: string): Promi
   }));
 };
 
-export const withdrawInvitation = async (ctx: MemberContext, id: string, invitationId: number): Promise<void> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+export const withdrawInvitation = async (ctx: FarmContext, invitationId: number): Promise<void> => {
+  const { farm } = ctx;
   await transact(ctx, async (ctx) => {
     const before = await deleteInvitation(ctx.db, farm.farmNo, invitationId);
     if (!before) throw apiError('NOT_FOUND');

@@ -47,9 +47,9 @@ export const membersFeature: Feature = {
         getMember: (ctx, { params, query }) =>
           query.check ? checkMemberId(ctx, options.idThrottle, params.id) : getMember(ctx, params.id),
         listVisibleMembers: (ctx, { query }) => listVisibleMembers(ctx, query),
-        listFarmMembers: async (ctx, { params }) => ({ items: await listFarmMembers(ctx, params.id) }),
-        updateFarmMember: (ctx, { params, body }) => updateFarmMember(ctx, params.id, params.memberNo, body.role),
-        removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.id, params.memberNo),
+        listFarmMembers: async (ctx) => ({ items: await listFarmMembers(ctx) }),
+        updateFarmMember: (ctx, { params, body }) => updateFarmMember(ctx, params.memberNo, body.role),
+        removeFarmMember: (ctx, { params }) => removeFarmMember(ctx, params.memberNo),
       }),
       calls(adminMembersApi, {
         listMembersForAdmin: (ctx, { query }) => listMembersForAdmin(ctx, query),
@@ -60,9 +60,9 @@ export const membersFeature: Feature = {
         endMemberSessions: (ctx, { params }) => endMemberSessions(ctx, params.memberNo),
       }),
       calls(invitationsApi, {
-        createInvitation: (ctx, { params, body }) => createInvitation(ctx, options, params.id, body),
-        listFarmInvitations: async (ctx, { params }) => ({ items: await listFarmInvitations(ctx, params.id) }),
-        withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.id, params.invitationId),
+        createInvitation: (ctx, { body }) => createInvitation(ctx, options, body),
+        listFarmInvitations: async (ctx) => ({ items: await listFarmInvitations(ctx) }),
+        withdrawInvitation: (ctx, { params }) => withdrawInvitation(ctx, params.invitationId),
         getInvitationPreview: (ctx, { body }) => getInvitationPreview(ctx, options, body.token),
         acceptInvitation: (ctx, { body }) => acceptInvitation(ctx, options, body.token),
       }),

@@ -78,11 +78,11 @@ export const notificationsFeature: Feature = {
         removePhone: (ctx) => removePhone(ctx),
       }),
       calls(farmWebhooksApi, {
-        listWebhooks: async (ctx, { params }) => ({ items: await listWebhooks(ctx, params.id) }),
-        createWebhook: (ctx, { params, body }) => createWebhook(ctx, params.id, body, loopback),
-        updateWebhook: (ctx, { params, body }) => updateWebhook(ctx, params, body, loopback),
-        deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params),
-        testWebhook: (ctx, { params }) => testWebhook(ctx, params, channels),
+        listWebhooks: async (ctx) => ({ items: await listWebhooks(ctx) }),
+        createWebhook: (ctx, { body }) => createWebhook(ctx, body, loopback),
+        updateWebhook: (ctx, { params, body }) => updateWebhook(ctx, params.webhookId, body, loopback),
+        deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params.webhookId),
+        testWebhook: (ctx, { params }) => testWebhook(ctx, params.webhookId, channels),
       }),
       calls(adminDeliveriesApi, {
         listAllDeliveries: (ctx, { query }) => listAllDeliveries(ctx, query),

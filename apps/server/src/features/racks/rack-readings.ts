@@ -1,12 +1,11 @@
 import { maxReadingControllers, type RackReadings } from '@onsil/contract/racks';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { getLimitCurve, getLimitsAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { listFieldMeans, listReportedFields, type FieldMeans } from '#features/telemetry/telemetry.ts';
 import { listPlacesBetween } from './controller-places.sql.ts';
 
@@ -49,10 +48,10 @@ const nothing = (fields: RackReadings['fields'], field: string | null): RackRead
  * places of its day.
  * @throws NOT_FOUND without access to the farm; RANGE_REVERSED; INVALID unknownField
  */
-export const getRackReadings = async (ctx: MemberContext, id: string, query: Query): Promise<RackReadings> => {
+export const getRackReadings = async (ctx: FarmContext, query: Query): Promise<RackReadings> => {
   const { from, to } = query;
   requireOrder(from, to);
-  const { farmNo } = await requireFarm(ctx, id);
+  const { farmNo } = ctx.farm;
   const [places, catalogue] = await Promise.all([
     listPlacesBetween(ctx.db, farmNo, kstDay(from), kstDay(to - 1)),
     listCatalogueFields(ctx),

@@ -1,7 +1,6 @@
 import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext } from '#platform/context.ts';
-import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { heldCells } from '#features/layouts/layouts.ts';
 import { listRackBatches } from '#features/batches/batches.ts';
 import { listGroups } from './groups.sql.ts';
@@ -22,11 +21,10 @@ const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): Hel
 
 /** Racks of a farm as drawn on a day; the racks are those of today. */
 export const getRackView = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   requestedDay: string | undefined,
 ): Promise<{ day: string; groups: RackGroup[]; racks: Rack[]; batches: PlacedBatch[] }> => {
-  const { farmNo } = await requireFarm(ctx, id);
+  const { farmNo } = ctx.farm;
   const day = requestedDay ?? kstDay(ctx.now());
   const [groups, rows, sections, places, occupied] = await Promise.all([
     listGroups(ctx.db, farmNo),

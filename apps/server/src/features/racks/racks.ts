@@ -15,8 +15,8 @@ export { getRackView } from './rack-view.ts';
 export const racksFeature: Feature = {
   api: () => [
     calls(racksApi, {
-      getRackView: (ctx, { params, query }) => getRackView(ctx, params.id, query.day),
-      getRackReadings: (ctx, { params, query }) => getRackReadings(ctx, params.id, query),
+      getRackView: (ctx, { query }) => getRackView(ctx, query.day),
+      getRackReadings: (ctx, { query }) => getRackReadings(ctx, query),
       createRack: (ctx, { body }) => createRack(ctx, body),
       updateRack: (ctx, { params, body }) => updateRack(ctx, params.rackId, body),
       deleteRack: (ctx, { params }) => deleteRack(ctx, params.rackId),

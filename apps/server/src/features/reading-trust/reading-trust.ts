@@ -3,7 +3,7 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import type { FarmRow } from '@onsil/contract/farms';
 import { doubtReasons, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
-import type { Context, MemberContext } from '#platform/context.ts';
+import type { FarmContext, Context } from '#platform/context.ts';
 import { listUnansweredSettings } from '#features/control-settings/control-settings.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listSensorFaults } from '#features/deviations/deviations.ts';
@@ -11,7 +11,6 @@ import { listDriftingSensors, getDriftUpTo } from '#features/manual-readings/man
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { mapConcurrently } from '#platform/limits/slots.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { listSensorFacts } from './sensor-facts.ts';
 
 export { listSensorFacts } from './sensor-facts.ts';
@@ -33,8 +32,8 @@ const addCalibration = (fields: readonly FieldFacts[], drifts: readonly SensorDr
  * What speaks against the current readings of a farm's controllers, and why values of the last day are missing.
  * @throws NOT_FOUND without access
  */
-export const listReadingTrust = async (ctx: MemberContext, id: string): Promise<ControllerTrust[]> => {
-  const { farmNo } = await requireFarm(ctx, id);
+export const listReadingTrust = async (ctx: FarmContext): Promise<ControllerTrust[]> => {
+  const { farmNo } = ctx.farm;
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const now = ctx.now();
   const [facts, drifts] = await Promise.all([
@@ -81,7 +80,7 @@ export const countDoubtfulReadings = async (
 export const readingTrustFeature: Feature = {
   api: () => [
     calls(readingTrustApi, {
-      listReadingTrust: async (ctx, { params }) => ({ items: await listReadingTrust(ctx, params.id) }),
+      listReadingTrust: async (ctx) => ({ items: await listReadingTrust(ctx) }),
     }),
   ],
 };

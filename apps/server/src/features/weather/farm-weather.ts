@@ -4,7 +4,6 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
 import type { Config } from '#platform/config.ts';
 import type { FarmContext, MemberContext, Context, Farm } from '#platform/context.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
 import { createKmaProvider } from './kma-provider.ts';
 import { createOpenMeteoProvider } from './open-meteo-provider.ts';
@@ -118,13 +117,5 @@ export const listHoursAt = async (
   return { hours: within.map(([, hour]) => hour), isSample };
 };
 
-export const getCurrentFarmWeather = async (
-  ctx: FarmContext,
-  providers: readonly WeatherProvider[],
-): Promise<FarmWeather> => weatherAt(ctx, providers, ctx.farm);
-
-export const getFarmWeather = async (
-  ctx: MemberContext,
-  providers: readonly WeatherProvider[],
-  id: string,
-): Promise<FarmWeather> => weatherAt(ctx, providers, await requireFarm(ctx, id));
+export const getFarmWeather = async (ctx: FarmContext, providers: readonly WeatherProvider[]): Promise<FarmWeather> =>
+  weatherAt(ctx, providers, ctx.farm);

@@ -1,11 +1,11 @@
 import { weatherApi } from '@onsil/contract/weather';
 import { calls, type Feature } from '#platform/feature.ts';
 import { startExternalDataWorker } from '#features/external-data/external-data.ts';
-import { getCurrentFarmWeather, getFarmWeather, createWeatherProviders } from './farm-weather.ts';
+import { getFarmWeather, createWeatherProviders } from './farm-weather.ts';
 import { recordWeather } from './record-hours.ts';
 
 export { createWeatherProviders } from './farm-weather.ts';
-export { getCurrentFarmWeather, getFarmWeather, listHoursAt } from './farm-weather.ts';
+export { getFarmWeather, listHoursAt } from './farm-weather.ts';
 export type { WeatherProvider } from './provider.ts';
 
 export const weatherFeature: Feature = {
@@ -13,8 +13,8 @@ export const weatherFeature: Feature = {
     const providers = createWeatherProviders(ctx, config);
     return [
       calls(weatherApi, {
-        getCurrentFarmWeather: (ctx) => getCurrentFarmWeather(ctx, providers),
-        getFarmWeather: (ctx, { params }) => getFarmWeather(ctx, providers, params.id),
+        getCurrentFarmWeather: (ctx) => getFarmWeather(ctx, providers),
+        getFarmWeather: (ctx) => getFarmWeather(ctx, providers),
       }),
     ];
   },

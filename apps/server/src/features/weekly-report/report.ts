@@ -4,7 +4,7 @@ import { computeWeeklyReport } from './compute-report.ts';
 import { findFrozenReport } from './freeze.ts';
 import { createReportPeriod, requireStartedWeek, type ReportPeriod } from './report-period.ts';
 import { listPricesOfCrops, type PriceSource } from '#features/crop-prices/crop-prices.ts';
-import { type WeatherProvider, getCurrentFarmWeather } from '#features/weather/weather.ts';
+import { type WeatherProvider, getFarmWeather } from '#features/weather/weather.ts';
 
 /** External sources of the report. */
 type ExternalSources = { weather: readonly WeatherProvider[]; prices: PriceSource };
@@ -17,7 +17,7 @@ const getOutlookPart = async (
 ): Promise<WeeklyOutlook> => {
   if (!underWay) return null;
   const [{ source, isSample, state, warnings }, prices] = await Promise.all([
-    getCurrentFarmWeather(ctx, outside.weather),
+    getFarmWeather(ctx, outside.weather),
     listPricesOfCrops(ctx, outside.prices, farm.farmNo),
   ]);
   return { weather: { source, isSample, state, warnings }, prices };

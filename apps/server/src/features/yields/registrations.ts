@@ -1,8 +1,7 @@
 import type { Registration } from '@onsil/contract/yields';
 import { tallyBatch } from '@onsil/domain/batches/tally';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
@@ -112,11 +111,10 @@ export type RegistrationQuery = Omit<RegistrationFilter, 'farmNo'> & Registratio
 
 /** A page of a farm's records, newest first unless sorted. */
 export const listRegistrations = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { pageNo, pageSize, sort, order, ...query }: RegistrationQuery & Page,
 ): Promise<PageOf<Registration>> => {
-  const filter = { ...query, farmNo: (await requireFarm(ctx, id)).farmNo };
+  const filter = { ...query, farmNo: ctx.farm.farmNo };
   const [registrationIds, totalCount] = await Promise.all([
     listRegistrationNumbers(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
     countRegistrations(ctx.db, filter),

@@ -14,7 +14,7 @@ export { getHarvestInDays, getYieldTotal, listHarvestToDate, listMonthPlans } fr
 export const yieldsFeature: Feature = {
   api: () => [
     calls(yieldsApi, {
-      listRegistrations: (ctx, { params, query }) => listRegistrations(ctx, params.id, query),
+      listRegistrations: (ctx, { query }) => listRegistrations(ctx, query),
       createYield: async (ctx, { body }) => ({ registrationId: await createYield(ctx, body) }),
       updateYield: (ctx, { params, body }) => updateYield(ctx, params.registrationId, body),
       deleteYield: (ctx, { params }) => deleteYield(ctx, params.registrationId),

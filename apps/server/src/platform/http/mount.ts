@@ -32,7 +32,7 @@ import { validate } from './validation.ts';
 /** Calls for anyone may have no member; all others have one, and their farm, before their handler runs. */
 export type ContextOf<E extends Endpoint> = 'anyone' extends E['who']
   ? CallContext
-  : E extends { farm: 'required' | 'query' }
+  : E extends { farm: 'path' | 'required' | 'query' }
     ? FarmContext
     : MemberContext;
 
@@ -55,7 +55,7 @@ const unavailable = (language: Language): Result => ({
 const read = (schema: ZodMiniType, value: unknown): unknown => validate(schema, fromWire(schema, value));
 
 type Query = ReturnType<typeof queryOf>;
-type Input = { query?: PageRequest & { farmId?: string | undefined } };
+type Input = { params?: { id?: string }; query?: PageRequest & { farmId?: string | undefined } };
 
 /** The query of a call; a range that ends before it starts is refused for every call alike. */
 const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
@@ -65,7 +65,7 @@ const readQuery = (schema: ZodMiniType, value: unknown): unknown => {
 };
 
 const inputOf = (endpoint: Endpoint, query: Query, request: FastifyRequest): Input => ({
-  ...(endpoint.params && { params: read(endpoint.params, request.params) }),
+  ...(endpoint.params && { params: read(endpoint.params, request.params) as NonNullable<Input['params']> }),
   ...(query && { query: readQuery(query, request.query) as NonNullable<Input['query']> }),
   ...(endpoint.body && { body: read(endpoint.body, request.body ?? {}) }),
 });
@@ -175,7 +175,8 @@ const inFarm = async (
   input: Input,
 ): Promise<CallContext | FarmContext> => {
   if (!source || source === 'optional' || !isFarmRight(who)) return ctx;
-  const id = (source === 'query' && input.query?.farmId) || ctx.header(headers.farmId);
+  const named = { path: input.params?.id, query: input.query?.farmId, required: undefined }[source];
+  const id = named ?? ctx.header(headers.farmId);
   if (!id) throw apiError('FARM_NOT_CHOSEN');
   const ofMember = { ...ctx, member: requireMember(ctx) };
   return { ...ofMember, farm: await server.requireFarm(ofMember, id, who) };

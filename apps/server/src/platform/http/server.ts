@@ -173,7 +173,7 @@ const createCallContext =
       address: request.ip,
       network: getNetworkPrefix(request.ip),
       header: (name) => {
-        if (name === headers.farmId && !endpoint.farm) return undefined;
+        if (name === headers.farmId && (!endpoint.farm || endpoint.farm === 'path')) return undefined;
         const value = request.headers[name];
         return typeof value === 'string' && value ? value : undefined;
       },

@@ -1,10 +1,9 @@
 import type { FarmPerson } from '@onsil/contract/farms';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { hasFarmAccess, listFarmWorkers } from '#features/members/members.ts';
 import { insertAlarms, updateAssignee } from '../evaluate/record.sql.ts';
 import { requireDeviation } from '../list/list.ts';
@@ -12,8 +11,8 @@ import { lockOpenDeviation } from '../notify/due.sql.ts';
 import { notifyAssignee } from '../notify/notify.ts';
 
 /** Whom a deviation of a farm can be assigned to. Administrators, to whom every farm belongs, only take one themselves. */
-export const listAssignees = async (ctx: MemberContext, id: string): Promise<FarmPerson[]> =>
-  listFarmWorkers(ctx.db, (await requireFarm(ctx, id)).farmNo);
+export const listAssignees = async (ctx: FarmContext): Promise<FarmPerson[]> =>
+  listFarmWorkers(ctx.db, ctx.farm.farmNo);
 
 type Assignment = {
   deviationId: number;

@@ -1,6 +1,6 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { findLastMute, mutesOf } from '@onsil/domain/alarms/mutes';
-import type { MemberContext, Farm } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -106,8 +106,7 @@ export const describeDeviations = async (ctx: MemberContext, rows: readonly Devi
 
 /** Open and recent deviations of a farm. */
 export const listDeviations = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   query: Omit<DeviationFilter, 'farmNo' | 'deviationIds' | 'assigneeMemberNo'> & {
     isMine?: boolean | undefined;
   } & DeviationSorting &
@@ -115,7 +114,7 @@ export const listDeviations = async (
 ): Promise<PageOf<Deviation>> => {
   const { pageNo, pageSize, isMine, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
-  const farm = await requireFarm(ctx, id);
+  const { farm } = ctx;
   const filter = { ...rest, farmNo: farm.farmNo, assigneeMemberNo: isMine ? ctx.member.memberNo : undefined };
   const [rows, total] = await Promise.all([
     listDeviationRows(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),

@@ -17,7 +17,6 @@ import {
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSamples } from '#features/telemetry/telemetry.ts';
 import {
@@ -112,11 +111,10 @@ export const listMaintenanceBetween = async (
  * @throws NOT_FOUND without access
  */
 export const listMaintenance = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { from, to }: { from?: number | undefined; to?: number | undefined },
 ): Promise<Maintenance[]> => {
-  const { farmNo } = await requireFarm(ctx, id);
+  const { farmNo } = ctx.farm;
   if (from !== undefined) {
     const end = to ?? ctx.now();
     requireRange(from, end);

@@ -1,11 +1,10 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { endManualMutes, insertManualMute, listManualMutes, scheduleController } from './mute.sql.ts';
 
 /**
@@ -37,11 +36,9 @@ export const updateMute = async (
   });
 };
 
-export const listMutes = async (ctx: MemberContext, id: string) =>
-  (await listManualMutes(ctx.db, (await requireFarm(ctx, id)).farmNo, new Date(ctx.now()))).map(
-    ({ from, until, ...stop }) => ({
-      ...stop,
-      from: from.toISOString(),
-      until: until?.toISOString() ?? null,
-    }),
-  );
+export const listMutes = async (ctx: FarmContext) =>
+  (await listManualMutes(ctx.db, ctx.farm.farmNo, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
+    ...stop,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+  }));

@@ -3,9 +3,8 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import type { LiveState } from '@onsil/contract/farms';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { FarmContext, Context } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import {
   countBegunDeviations,
   countOperators,
@@ -71,12 +70,11 @@ const recurring = (rows: readonly DeviationCountRow[]): AlarmCount['recurring'] 
 
 /** Deviations of a farm in a span of at most 3 months, all or those about a field, controller or level: when, level, field, and the load on operators (EEMUA 191). */
 export const getAlarmCount = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   { from, to, ...about }: Span & SubjectFilter,
 ): Promise<AlarmCount> => {
   requireRange(from, to);
-  const { farmNo } = await requireFarm(ctx, id);
+  const { farmNo } = ctx.farm;
   const earlier = from - (to - from);
   const [deviations, begunBefore, hasEarlierSamples, operators] = await Promise.all([
     listDeviationsInSpan(ctx.db, farmNo, { from, to }, about),

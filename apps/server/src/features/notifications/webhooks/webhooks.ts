@@ -7,12 +7,11 @@ import {
 } from '@onsil/contract/farm-webhooks';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
-import type { MemberContext, Farm } from '#platform/context.ts';
+import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { serviceOfAddress, shortenAddress } from './address.ts';
 import { linkLabels } from './deliver-to-channels.ts';
 import type { PostToChannel } from './post.ts';
@@ -35,8 +34,8 @@ const asWebhook = ({ address, farmNo: _farmNo, stoppedAt, ...row }: WebhookRow):
 });
 
 /** Channels of a farm, without their secrets. */
-export const listWebhooks = async (ctx: MemberContext, id: string): Promise<FarmWebhook[]> =>
-  (await listWebhookRows(ctx.db, (await requireFarm(ctx, id, 'manager')).farmNo)).map(asWebhook);
+export const listWebhooks = async (ctx: FarmContext): Promise<FarmWebhook[]> =>
+  (await listWebhookRows(ctx.db, ctx.farm.farmNo)).map(asWebhook);
 
 const requireService = (address: string, loopback: boolean): FarmWebhook['service'] => {
   const service = serviceOfAddress(address, loopback);
@@ -51,12 +50,11 @@ const auditOf = (farm: Farm, webhookId: number) =>
   ({ kind: 'farm-webhook', thing: webhookId, farmNo: farm.farmNo }) as const;
 
 export const createWebhook = async (
-  ctx: MemberContext,
-  id: string,
+  ctx: FarmContext,
   body: NewWebhook,
   loopback: boolean,
 ): Promise<{ webhookId: number }> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+  const { farm } = ctx;
   const service = requireService(body.address, loopback);
   return transact(ctx, async (ctx) => {
     if ((await lockWebhooks(ctx.db, farm.farmNo)).length >= maxFarmWebhooks) throw invalidField('address', 'tooMany');
@@ -72,15 +70,13 @@ const lockWebhook = async (ctx: MemberContext, farm: Farm, webhookId: number): P
   return found;
 };
 
-type Named = { id: string; webhookId: number };
-
 export const updateWebhook = async (
-  ctx: MemberContext,
-  { id, webhookId }: Named,
+  ctx: FarmContext,
+  webhookId: number,
   change: WebhookChange,
   loopback: boolean,
 ): Promise<void> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+  const { farm } = ctx;
   await transact(ctx, async (ctx) => {
     const before = await lockWebhook(ctx, farm, webhookId);
     const { address = before.address } = change;
@@ -92,8 +88,8 @@ export const updateWebhook = async (
   });
 };
 
-export const deleteWebhook = async (ctx: MemberContext, { id, webhookId }: Named): Promise<void> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+export const deleteWebhook = async (ctx: FarmContext, webhookId: number): Promise<void> => {
+  const { farm } = ctx;
   await transact(ctx, async (ctx) => {
     const before = await lockWebhook(ctx, farm, webhookId);
     await deleteWebhookRow(ctx.db, webhookId);
@@ -103,11 +99,11 @@ export const deleteWebhook = async (ctx: MemberContext, { id, webhookId }: Named
 
 /** Sends a test message at once; one that arrives ends a stop. */
 export const testWebhook = async (
-  ctx: MemberContext,
-  { id, webhookId }: Named,
+  ctx: FarmContext,
+  webhookId: number,
   { post, portal, throttle }: { post: PostToChannel; portal: string; throttle: Throttle },
 ): Promise<WebhookTest> => {
-  const farm = await requireFarm(ctx, id, 'manager');
+  const { farm } = ctx;
   await throttle.take(String(farm.farmNo));
   const row = (await listWebhookRows(ctx.db, farm.farmNo)).find((one) => one.webhookId === webhookId);
   if (!row) throw apiError('NOT_FOUND');

@@ -58,7 +58,7 @@ const upload: Json = {
   properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
 };
 
-const farmHeader = (need: NonNullable<Endpoint['farm']>): Json => ({
+const farmHeader = (need: Endpoint['farm']): Json => ({
   name: 'x-farm-id',
   in: 'header',
   required: need === 'required',
@@ -84,7 +84,7 @@ const operation = (feature: string, endpoint: Endpoint): Json => ({
   parameters: [
     ...toParameters('path', endpoint.params),
     ...toParameters('query', queryOf(endpoint)),
-    ...(endpoint.farm ? [farmHeader(endpoint.farm)] : []),
+    ...(endpoint.farm && endpoint.farm !== 'path' ? [farmHeader(endpoint.farm)] : []),
     ...(endpoint.isIdempotent ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {

@@ -343,6 +343,33 @@ create table alarm_checkpoint (
   constraint alarm_checkpoint_pkey PRIMARY KEY (controller_no, at)
 );
 
+create table alarm_limit (
+  alarm_limit_id bigint generated always as identity not null,
+  controller_no integer not null,
+  field_key text not null,
+  valid_from timestamp with time zone,
+  valid_to timestamp with time zone,
+  own boolean not null,
+  low1 double precision,
+  high1 double precision,
+  low2 double precision,
+  high2 double precision,
+  low3 double precision,
+  high3 double precision,
+  deadband double precision,
+  on_delay_seconds integer,
+  off_delay_seconds integer,
+  attention_seconds integer,
+  member_no integer,
+  night jsonb,
+  constraint standard_attention_seconds_check CHECK (((attention_seconds >= 0) AND (attention_seconds <= 86400))),
+  constraint standard_check CHECK (((night IS NULL) OR own)),
+  constraint standard_deadband_check CHECK ((deadband >= (0)::double precision)),
+  constraint standard_off_delay_seconds_check CHECK (((off_delay_seconds >= 0) AND (off_delay_seconds <= 86400))),
+  constraint standard_on_delay_seconds_check CHECK (((on_delay_seconds >= 0) AND (on_delay_seconds <= 86400))),
+  constraint standard_pkey PRIMARY KEY (alarm_limit_id)
+);
+
 create table alarm_state (
   controller_no integer not null,
   at timestamp with time zone,
@@ -360,6 +387,20 @@ create table alarm_stop (
   member_no integer,
   released_at timestamp with time zone,
   constraint alarm_stop_pkey PRIMARY KEY (alarm_stop_id)
+);
+
+create table annotation (
+  annotation_id integer generated always as identity not null,
+  controller_no integer not null,
+  field_key text,
+  from_ts timestamp with time zone not null,
+  to_ts timestamp with time zone not null,
+  text text not null,
+  member_no integer,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint remark_check CHECK ((to_ts > from_ts)),
+  constraint remark_pkey PRIMARY KEY (annotation_id)
 );
 
 create table announced_app_release (
@@ -800,7 +841,7 @@ create table deviation_action_outcome (
   minutes_to_range double precision,
   overshoot double precision,
   relapsed boolean,
-  judged_at timestamp with time zone,
+  final_at timestamp with time zone,
   evaluated_at timestamp with time zone,
   constraint deviation_action_outcome_pkey PRIMARY KEY (action_id, deviation_id)
 );
@@ -1272,14 +1313,7 @@ create table maintenance (
   constraint maintenance_pkey PRIMARY KEY (maintenance_id)
 );
 
-create table measured_entry (
-  controller_no integer not null,
-  entry_id uuid not null,
-  measure_no integer,
-  constraint measured_entry_pkey PRIMARY KEY (controller_no, entry_id)
-);
-
-create table measured_value (
+create table manual_reading (
   measure_no integer generated always as identity not null,
   controller_no integer not null,
   day date not null,
@@ -1294,6 +1328,13 @@ create table measured_value (
   constraint measured_value_half_check CHECK ((half = ANY (ARRAY['AM'::text, 'PM'::text]))),
   constraint measured_value_measured_check CHECK ((measured <> '{}'::jsonb)),
   constraint measured_value_pkey PRIMARY KEY (measure_no)
+);
+
+create table manual_reading_entry (
+  controller_no integer not null,
+  entry_id uuid not null,
+  measure_no integer,
+  constraint measured_entry_pkey PRIMARY KEY (controller_no, entry_id)
 );
 
 create table member (
@@ -1573,20 +1614,6 @@ create table rejected_sample (
   constraint rejected_sample_pkey PRIMARY KEY (rejected_sample_id)
 );
 
-create table remark (
-  remark_no integer generated always as identity not null,
-  controller_no integer not null,
-  field_key text,
-  from_ts timestamp with time zone not null,
-  to_ts timestamp with time zone not null,
-  text text not null,
-  member_no integer,
-  version integer default 1 not null,
-  created_at timestamp with time zone not null,
-  constraint remark_check CHECK ((to_ts > from_ts)),
-  constraint remark_pkey PRIMARY KEY (remark_no)
-);
-
 create table rollup_10m (
   controller_no integer not null,
   bucket timestamp with time zone not null,
@@ -1728,33 +1755,6 @@ create table special_note (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint special_note_pkey PRIMARY KEY (special_note_no)
-);
-
-create table standard (
-  standard_id bigint generated always as identity not null,
-  controller_no integer not null,
-  field_key text not null,
-  valid_from timestamp with time zone,
-  valid_to timestamp with time zone,
-  own boolean not null,
-  low1 double precision,
-  high1 double precision,
-  low2 double precision,
-  high2 double precision,
-  low3 double precision,
-  high3 double precision,
-  deadband double precision,
-  on_delay_seconds integer,
-  off_delay_seconds integer,
-  attention_seconds integer,
-  member_no integer,
-  night jsonb,
-  constraint standard_attention_seconds_check CHECK (((attention_seconds >= 0) AND (attention_seconds <= 86400))),
-  constraint standard_check CHECK (((night IS NULL) OR own)),
-  constraint standard_deadband_check CHECK ((deadband >= (0)::double precision)),
-  constraint standard_off_delay_seconds_check CHECK (((off_delay_seconds >= 0) AND (off_delay_seconds <= 86400))),
-  constraint standard_on_delay_seconds_check CHECK (((on_delay_seconds >= 0) AND (on_delay_seconds <= 86400))),
-  constraint standard_pkey PRIMARY KEY (standard_id)
 );
 
 create table support_request (
@@ -1907,10 +1907,16 @@ alter table alarm add constraint alarm_assignee_member_no_fkey FOREIGN KEY (assi
 alter table alarm add constraint alarm_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table alarm add constraint alarm_root_alarm_seq_fkey FOREIGN KEY (deviation_id) REFERENCES deviation(deviation_id) ON DELETE CASCADE;
 alter table alarm_checkpoint add constraint alarm_checkpoint_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table alarm_limit add constraint standard_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table alarm_limit add constraint standard_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
+alter table alarm_limit add constraint standard_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table alarm_state add constraint alarm_state_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table alarm_stop add constraint alarm_stop_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table alarm_stop add constraint alarm_stop_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table alarm_stop add constraint alarm_stop_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table annotation add constraint remark_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table annotation add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
+alter table annotation add constraint remark_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table audit_log add constraint audit_log_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table audit_log add constraint audit_log_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table batch add constraint batch_cultivate_crop_seq_fno_fkey FOREIGN KEY (farm_crop_id, farm_no) REFERENCES farm_crop(farm_crop_id, farm_no);
@@ -2019,10 +2025,10 @@ alter table mail add constraint mail_author_mno_fkey FOREIGN KEY (author_member_
 alter table mail add constraint mail_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table maintenance add constraint maintenance_controller_no_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table maintenance add constraint maintenance_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
-alter table measured_entry add constraint measured_entry_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
-alter table measured_entry add constraint measured_entry_measure_no_fkey FOREIGN KEY (measure_no) REFERENCES measured_value(measure_no) ON DELETE SET NULL;
-alter table measured_value add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
-alter table measured_value add constraint measured_value_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table manual_reading add constraint measured_value_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table manual_reading add constraint measured_value_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table manual_reading_entry add constraint measured_entry_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
+alter table manual_reading_entry add constraint measured_entry_measure_no_fkey FOREIGN KEY (measure_no) REFERENCES manual_reading(measure_no) ON DELETE SET NULL;
 alter table member_preference add constraint member_preference_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table notice add constraint notice_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table notice_reader add constraint notice_reader_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
@@ -2043,17 +2049,11 @@ alter table rack_section add constraint rack_section_rno_fkey FOREIGN KEY (rack_
 alter table recovery_code add constraint recovery_code_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table rejected_day add constraint rejected_day_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table rejected_sample add constraint rejected_sample_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
-alter table remark add constraint remark_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
-alter table remark add constraint remark_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table remark add constraint remark_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table session add constraint session_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table sign_in add constraint sign_in_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table special_note add constraint special_note_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table special_note add constraint special_note_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table special_note add constraint special_note_work_no_fno_fkey FOREIGN KEY (batch_id, farm_no) REFERENCES batch(batch_id, farm_no) ON DELETE CASCADE;
-alter table standard add constraint standard_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
-alter table standard add constraint standard_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
-alter table standard add constraint standard_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table support_request add constraint claim_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
 alter table support_request add constraint claim_handler_mno_fkey FOREIGN KEY (handler_member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table support_request add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
@@ -2078,9 +2078,14 @@ CREATE INDEX alarm_assignee ON public.alarm USING btree (assignee_member_no) WHE
 CREATE INDEX alarm_at ON public.alarm USING btree (at);
 CREATE INDEX alarm_member ON public.alarm USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX alarm_root ON public.alarm USING btree (deviation_id, at, alarm_seq);
+CREATE UNIQUE INDEX standard_current ON public.alarm_limit USING btree (controller_no, field_key) WHERE (valid_to IS NULL);
+CREATE INDEX standard_history ON public.alarm_limit USING btree (controller_no, valid_to);
+CREATE INDEX standard_member ON public.alarm_limit USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX alarm_state_check ON public.alarm_state USING btree (check_at);
 CREATE INDEX alarm_stop_controller ON public.alarm_stop USING btree (controller_no) WHERE (released_at IS NULL);
 CREATE INDEX alarm_stop_member ON public.alarm_stop USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX remark_member ON public.annotation USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX remark_period ON public.annotation USING btree (controller_no, from_ts);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at DESC, audit_id DESC);
 CREATE INDEX audit_log_farm ON public.audit_log USING btree (farm_no, at DESC) WHERE (farm_no IS NOT NULL);
 CREATE INDEX audit_log_member ON public.audit_log USING btree (member_no) WHERE (member_no IS NOT NULL);
@@ -2136,7 +2141,7 @@ CREATE INDEX deviation_action_at ON public.deviation_action USING btree (at, act
 CREATE INDEX deviation_action_farm ON public.deviation_action USING btree (farm_no, at DESC);
 CREATE INDEX deviation_action_member ON public.deviation_action USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX deviation_action_root ON public.deviation_action_outcome USING btree (deviation_id);
-CREATE INDEX deviation_action_unjudged ON public.deviation_action_outcome USING btree (action_id) WHERE (judged_at IS NULL);
+CREATE INDEX deviation_action_unjudged ON public.deviation_action_outcome USING btree (action_id) WHERE (final_at IS NULL);
 CREATE INDEX device_token_member ON public.device_token USING btree (member_no);
 CREATE INDEX device_token_session ON public.device_token USING btree (session_id);
 CREATE INDEX early_warning_field ON public.early_warning USING btree (field_key);
@@ -2190,9 +2195,9 @@ CREATE INDEX mail_recipient ON public.mail USING btree (lower(recipient));
 CREATE UNIQUE INDEX maintenance_current ON public.maintenance USING btree (controller_no, kind) WHERE (ended_at IS NULL);
 CREATE INDEX maintenance_member ON public.maintenance USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX maintenance_period ON public.maintenance USING btree (controller_no, started_at);
-CREATE INDEX measured_entry_value ON public.measured_entry USING btree (measure_no) WHERE (measure_no IS NOT NULL);
-CREATE INDEX measured_value_day ON public.measured_value USING btree (controller_no, measured_at DESC);
-CREATE INDEX measured_value_member ON public.measured_value USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX measured_value_day ON public.manual_reading USING btree (controller_no, measured_at DESC);
+CREATE INDEX measured_value_member ON public.manual_reading USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX measured_entry_value ON public.manual_reading_entry USING btree (measure_no) WHERE (measure_no IS NOT NULL);
 CREATE UNIQUE INDEX member_email ON public.member USING btree (lower(email)) WHERE (confirmed_at IS NOT NULL);
 CREATE INDEX member_name ON public.member USING btree (name, member_no);
 CREATE INDEX member_unconfirmed ON public.member USING btree (created_at) WHERE (confirmed_at IS NULL);
@@ -2212,8 +2217,6 @@ CREATE INDEX rejected_day_age ON public.rejected_day USING btree (day);
 CREATE INDEX rejected_sample_age ON public.rejected_sample USING btree (received_at);
 CREATE INDEX rejected_sample_controller ON public.rejected_sample USING btree (controller_no, received_at DESC);
 CREATE INDEX rejected_sample_held ON public.rejected_sample USING btree (received_at) WHERE (held_values IS NOT NULL);
-CREATE INDEX remark_member ON public.remark USING btree (member_no) WHERE (member_no IS NOT NULL);
-CREATE INDEX remark_period ON public.remark USING btree (controller_no, from_ts);
 CREATE INDEX session_auth_hash ON public.session USING hash (auth_hash);
 CREATE INDEX session_member ON public.session USING btree (member_no) WHERE (ended_at IS NULL);
 CREATE INDEX session_owner ON public.session USING btree (member_no);
@@ -2222,9 +2225,6 @@ CREATE INDEX sign_in_member ON public.sign_in USING btree (member_no, sign_in_id
 CREATE INDEX special_note_batch ON public.special_note USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX special_note_farm ON public.special_note USING btree (farm_no, day DESC, special_note_no DESC);
 CREATE INDEX special_note_member ON public.special_note USING btree (member_no) WHERE (member_no IS NOT NULL);
-CREATE UNIQUE INDEX standard_current ON public.standard USING btree (controller_no, field_key) WHERE (valid_to IS NULL);
-CREATE INDEX standard_history ON public.standard USING btree (controller_no, valid_to);
-CREATE INDEX standard_member ON public.standard USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX claim_farm ON public.support_request USING btree (farm_no, support_request_id DESC);
 CREATE INDEX claim_handler ON public.support_request USING btree (handler_member_no) WHERE (handler_member_no IS NOT NULL);
 CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHERE (member_no IS NOT NULL);

@@ -20,7 +20,7 @@ const wantedMs = 5_000;
  */
 const prepare = async (portal: Portal, farm: Fleet, session: Session, push: PushService): Promise<void> => {
   await portal.pool.query(
-    `insert into standard (controller_no, field_key, own, high1, high2, high3, on_delay_seconds) select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
+    `insert into alarm_limit (controller_no, field_key, own, high1, high2, high3, on_delay_seconds) select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
     [farm.controllers.map(({ controllerNo }) => controllerNo)],
   );
   const call = async (method: string, path: string, body: object): Promise<void> => {

@@ -69,7 +69,7 @@ test('an outcome is not evaluated again where nothing can have changed, but when
     portal.clock.now = now;
     await evaluateOutcomes(portal.ctx);
     const { rows } = await portal.pool.query<{ after: number; relapsed: boolean | null; final: boolean }>(
-      `select extract(epoch from evaluated_at - $2)::int / 3600 as after, relapsed, judged_at is not null as final
+      `select extract(epoch from evaluated_at - $2)::int / 3600 as after, relapsed, final_at is not null as final
        from deviation_action_outcome where deviation_id = $1`,
       [deviationId, new Date(began)],
     );

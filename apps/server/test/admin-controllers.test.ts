@@ -236,7 +236,7 @@ describe('a retired controller', () => {
     const [gone, here] = [await makeController(portal), await makeController(portal)];
     for (const { controllerNo, token } of [gone, here]) {
       await portal.pool.query(
-        `insert into standard (controller_no, field_key, own, low1, high1, low2, high2, low3, high3, on_delay_seconds)
+        `insert into alarm_limit (controller_no, field_key, own, low1, high1, low2, high2, low3, high3, on_delay_seconds)
          values ($1, 'temperature', true, 10, 20, 9, 21, 8, 22, 0)`,
         [controllerNo],
       );

@@ -84,7 +84,7 @@ test('a second start adds nothing, and each action has its outcome', async () =>
   await evaluateOutcomes(demo.ctx);
   expect(await count('from notice')).toBe(notices);
   expect(await count('from deviation_action')).toBe(8);
-  expect(await count('from deviation_action_outcome where judged_at is not null and minutes_to_range > 30')).toBe(8);
+  expect(await count('from deviation_action_outcome where final_at is not null and minutes_to_range > 30')).toBe(8);
 });
 
 test('the open mishap ends some minutes after somebody has acted on its alarm', async () => {

@@ -52,7 +52,7 @@ const tables = [
   'farm',
   'farm_member',
   'controller',
-  'standard',
+  'alarm_limit',
   'cultivation',
   'rack_group',
   'rack',
@@ -69,7 +69,7 @@ const tables = [
   'weekly_comment',
   'control_setting',
   'control_comment',
-  'remark',
+  'annotation',
   'audit_log',
 ];
 const countRows = async (): Promise<Record<string, unknown>> =>

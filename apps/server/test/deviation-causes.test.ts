@@ -99,7 +99,7 @@ describe('the causes of a deviation', () => {
       [room.controllerNo, at(-600), at(-60), at(-59)],
     );
     await pool.query(
-      `insert into remark (controller_no, field_key, from_ts, to_ts, text, created_at) values ($1, 'co2', $2, $3, '용기 교체', now())`,
+      `insert into annotation (controller_no, field_key, from_ts, to_ts, text, created_at) values ($1, 'co2', $2, $3, '용기 교체', now())`,
       [room.controllerNo, at(-90), at(-80)],
     );
     await pool.query(

@@ -39,7 +39,7 @@ test.for(['Koala', 'Reference'])(
     for (const field of fields) {
       const values = month.flatMap((row) => row.values[field] ?? []);
       await portal.pool.query(
-        `insert into standard (controller_no, field_key, own, high1, high2, high3) values ($1, $2, true, $3, $4, $5)`,
+        `insert into alarm_limit (controller_no, field_key, own, high1, high2, high3) values ($1, $2, true, $3, $4, $5)`,
         [controllerNo, field, quantile(values, 0.9), quantile(values, 0.97), quantile(values, 0.995)],
       );
     }

@@ -35,7 +35,7 @@ const until = async (holds: () => Promise<boolean>, everyMs: number): Promise<vo
 test('a deviation stored by a killed worker is notified once by the next one', { timeout: 90_000 }, async () => {
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
-    `insert into standard (controller_no, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
+    `insert into alarm_limit (controller_no, field_key, own, high1, high2, high3, on_delay_seconds) values ($1, 'temperature', true, 25, 27, 29, 0)`,
     [controller.controllerNo],
   );
   const worker = await startWorker();
@@ -63,7 +63,7 @@ test(
     );
     const ids = controllers.map(({ controllerNo }) => controllerNo);
     await portal.pool.query(
-      `insert into standard (controller_no, field_key, own, high1, high2, high3, on_delay_seconds)
+      `insert into alarm_limit (controller_no, field_key, own, high1, high2, high3, on_delay_seconds)
        select unnest($1::int[]), 'temperature', true, 25, 27, 29, 0`,
       [ids],
     );

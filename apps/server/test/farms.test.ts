@@ -43,7 +43,7 @@ test('the farm that needs an action comes first, then the silent one, then by na
   const controllers = await Promise.all(farms.map((farm) => makeController(portal, { farmNo: farm.farmNo })));
   const ranges = '(true, $1, $2, 18, 25, 16, 27, 14, 29, 0)';
   await portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3, on_delay_seconds) values ${ranges}`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3, on_delay_seconds) values ${ranges}`,
     [controllers[3]?.controllerNo, 'temperature'],
   );
   // A controller that sends, however old its samples are, is silent after a minute at the earliest.

@@ -38,7 +38,7 @@ const things: Readonly<Record<string, [id: string, columns: () => object, call: 
     () => ({ ...ofFarm(), month: '2026-05-01', kind: 'seeds', amount: 1, note: '', created_at: now() }),
     (id) => ['DELETE', `/farm-cost/${id}`],
   ],
-  measured_value: [
+  manual_reading: [
     'measure_no',
     () => ({ ...ofController(), day, half: 'AM', measured_at: now(), measured: { ec: 2 }, controller: {} }),
     (id) => ['DELETE', `/my/status-measure/${id}`],
@@ -48,8 +48,8 @@ const things: Readonly<Record<string, [id: string, columns: () => object, call: 
     () => ({ ...ofFarm(), file_name: '수확.xlsx', taken: 0, refused: 0, created_at: now() }),
     (id) => ['DELETE', `/farm-yield/import/${id}`],
   ],
-  remark: [
-    'remark_no',
+  annotation: [
+    'annotation_id',
     () => ({ ...ofController(), from_ts: '2026-05-01', to_ts: '2026-05-02', text: '환기', created_at: now() }),
     (id) => ['DELETE', '/specificity', { query: { annotationId: String(id) } }],
   ],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   cast = await makeCast(portal);
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1) values (true, $1, 'temperature', 18, 25)`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1) values (true, $1, 'temperature', 18, 25)`,
     [controller.controllerNo],
   );
   const days = [

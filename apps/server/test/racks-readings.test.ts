@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   await send(unplaced, [{ ts: noon - hourMs, values: { temperature: 50, ph: 6 } }]);
   await world.portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 23, 16, 27, null, 29)`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 23, 16, 27, null, 29)`,
     [upper.controllerNo],
   );
   await world.portal.catchUp();
@@ -109,7 +109,7 @@ test('a longer range is by the hour, begins with the first value, and has the pl
 
 test('a range may begin and end between two seconds', async () => {
   await world.portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'co2', 700, 1000, $2)`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'co2', 700, 1000, $2)`,
     [upper.controllerNo, new Date(noon - 5 * hourMs)],
   );
   const iso = (ms: number): string => new Date(ms).toISOString();

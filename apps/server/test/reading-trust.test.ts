@@ -49,7 +49,7 @@ const readings = async (fieldValues: (index: number) => { measured: number; cont
     const { measured, controller } = fieldValues(index);
     const at = new Date(noon - (count - index) * dayMs);
     await portal.pool.query(
-      `insert into measured_value (controller_no, day, half, measured_at, measured, controller)
+      `insert into manual_reading (controller_no, day, half, measured_at, measured, controller)
        values ($1, ($2::timestamptz at time zone 'Asia/Seoul')::date, 'AM', $2, $3, $4)`,
       [room.controllerNo, at, { ph: measured }, { ph: controller }],
     );

@@ -18,7 +18,7 @@ beforeAll(async () => {
   cast = await makeCast(portal);
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
     [controller.controllerNo],
   );
   const minutes = Array.from({ length: 120 }, (_, index) => ({
@@ -207,9 +207,10 @@ describe('the band of a field', () => {
     expect((await save(controllerId, own(18))).status).toBe(200);
     portal.clock.now += 1_000;
     expect((await save(controllerId, own(20))).status).toBe(200);
-    const held = 'update standard set valid_from = to_timestamp($2) where controller_no = $1 and valid_to is null';
-    const ended = 'update standard set valid_to = to_timestamp($2) where controller_no = $1 and valid_to is not null';
-    const begun = 'update standard set valid_from = null where controller_no = $1 and valid_to is not null';
+    const held = 'update alarm_limit set valid_from = to_timestamp($2) where controller_no = $1 and valid_to is null';
+    const ended =
+      'update alarm_limit set valid_to = to_timestamp($2) where controller_no = $1 and valid_to is not null';
+    const begun = 'update alarm_limit set valid_from = null where controller_no = $1 and valid_to is not null';
     await portal.pool.query(held, [controllerNo, change]);
     await portal.pool.query(ended, [controllerNo, change]);
     await portal.pool.query(begun, [controllerNo]);

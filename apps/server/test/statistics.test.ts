@@ -41,7 +41,7 @@ const isOutside = (value: number, [low, high]: Limits): boolean =>
 
 const standard = (controllerNo: number, field: string, levels: Levels, start: number | null, end: number | null) =>
   portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3, valid_from, valid_to)
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3, valid_from, valid_to)
      values (true, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       controllerNo,

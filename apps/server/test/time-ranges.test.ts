@@ -15,7 +15,7 @@ beforeAll(async () => {
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   // Limits that hold for a part of the range, so that answers have their course.
   await portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'temperature', 18, 23, $2)`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'temperature', 18, 23, $2)`,
     [controller.controllerNo, '2026-05-09T12:00:00+09:00'],
   );
 });

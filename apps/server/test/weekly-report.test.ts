@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await openWeekWorld();
   controller = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
   await world.portal.pool.query(
-    `insert into standard (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
+    `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
     [controller.controllerNo],
   );
   await send(noon - 8 * dayMs, 30, { temperature: 26, light: 0 });

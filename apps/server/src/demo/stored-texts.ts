@@ -25,7 +25,7 @@ export const listStoredTexts = (language: Language): TextColumns => ({
   farmTaskCompletion: ['note'],
   costEntry: ['note'],
   supportRequest: ['title', 'content', 'answer'],
-  remark: ['text'],
+  annotation: ['text'],
   deviationAction: ['description'],
   notice: ['parts'],
 });

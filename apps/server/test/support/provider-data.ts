@@ -51,7 +51,7 @@ const controllers = `
       select coalesce(jsonb_object_agg(key, '{"level":0,"since":null,"pending":null}'::jsonb), '{}') from field where core), 'flats', '{}'::jsonb,
       'silence', jsonb_build_object('newest', extract(epoch from ts) * 1000, 'openedAt', null, 'released', false))
     from controller left join latest using (controller_no);
-  insert into standard (controller_no, field_key, own, low1, high1, low2, high2)
+  insert into alarm_limit (controller_no, field_key, own, low1, high1, low2, high2)
     select controller_no, key, true, 18, 25, 16, 27 from controller, unnest(array['temperature','humidity','co2']) key where not gateway;`;
 
 const happenings = `

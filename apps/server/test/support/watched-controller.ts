@@ -17,7 +17,7 @@ export const makeWatched = async (
 ): Promise<TestController> => {
   const controller = await makeController(portal, given);
   await portal.pool.query(
-    `insert into standard (controller_no, field_key, own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds, off_delay_seconds)
+    `insert into alarm_limit (controller_no, field_key, own, low1, high1, low2, high2, low3, high3, deadband, on_delay_seconds, off_delay_seconds)
      values ($1, 'temperature', true, 18, 25, 16, 27, 14, 29, 0.5, 300, 300), ($1, 'ec', true, 1.4, 1.8, 1.2, 2, 1, 2.4, 0.1, 300, 300)`,
     [controller.controllerNo],
   );

@@ -29,11 +29,11 @@ export const countMemberData = async (
     jsonb_build_object(
       'actions', (select count(*) from deviation_action where member_no = ${memberNo}),
       'alarms', (select count(*) from alarm where member_no = ${memberNo}),
-      'standards', (select count(*) from standard where member_no = ${memberNo}),
+      'standards', (select count(*) from alarm_limit where member_no = ${memberNo}),
       'stops', (select count(*) from alarm_stop where member_no = ${memberNo}),
       'renewals', (select count(*) from maintenance where member_no = ${memberNo}),
       'controlSettings', (select count(*) from control_setting where member_no = ${memberNo}) + (select count(*) from control_comment where member_no = ${memberNo}),
-      'measuredValues', (select count(*) from measured_value where member_no = ${memberNo}) + (select count(*) from remark where member_no = ${memberNo}),
+      'measuredValues', (select count(*) from manual_reading where member_no = ${memberNo}) + (select count(*) from annotation where member_no = ${memberNo}),
       'claims', (select count(*) from support_request where member_no = ${memberNo}),
       'files', (select count(*) from file join file_link using (file_id) where file.member_no = ${memberNo}),
       'changes', (select count(*) from audit_log where member_no = ${memberNo})) as kept`.execute(db);

@@ -5,7 +5,7 @@ import { getThresholds, saveThresholds } from './thresholds.ts';
 
 export { getLimitCurve } from './curve.ts';
 export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
-export { createKeptLimits, type KeptLimits } from './kept-limits.ts';
+export { createLimitsCache, type LimitsCache } from './limits-cache.ts';
 export {
   type ControllerLimits,
   getBacktestLimits,

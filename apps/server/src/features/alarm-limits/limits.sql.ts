@@ -68,7 +68,7 @@ const selectLimits = compileOnce<{ rows: LimitRow[]; cultivations: CultivationRo
         select controller_no as "controllerNo", field_key as field, ${ms('valid_from')} as "from", ${ms('valid_to')} as "to",
           own, low1, high1, low2, high2, low3, high3, night, deadband, on_delay_seconds as "onDelaySeconds",
           off_delay_seconds as "offDelaySeconds", attention_seconds as "attentionSeconds"
-        from standard
+        from alarm_limit
         where controller_no = any(${controllerNos}::int[]) and (valid_to is null or valid_to > ${since}::timestamptz)
         order by controller_no, field_key, valid_from nulls first) x) as rows,
       (select coalesce(json_agg(x), '[]') from (
@@ -123,14 +123,14 @@ export const replaceLimits = async (
   if (limits.length === 0) return;
   await startChange(db, controllerNo);
   await db
-    .updateTable('standard')
+    .updateTable('alarmLimit')
     .set({ validTo: from })
     .where('controllerNo', '=', controllerNo)
     .where('fieldKey', '=', sql<string>`any(${limits.map((one) => one.field)})`)
     .where('validTo', 'is', null)
     .execute();
   await db
-    .insertInto('standard')
+    .insertInto('alarmLimit')
     .values(
       limits.map(({ field, night, ...columns }) => ({
         controllerNo,

@@ -11,44 +11,44 @@ export const listAnnotationRows = (
   { from, to }: { from: Date; to: Date },
 ) =>
   db
-    .selectFrom('remark')
-    .innerJoin('controller', 'controller.controllerNo', 'remark.controllerNo')
-    .leftJoin('member', 'member.memberNo', 'remark.memberNo')
-    .where('remark.controllerNo', 'in', controllerNos)
+    .selectFrom('annotation')
+    .innerJoin('controller', 'controller.controllerNo', 'annotation.controllerNo')
+    .leftJoin('member', 'member.memberNo', 'annotation.memberNo')
+    .where('annotation.controllerNo', 'in', controllerNos)
     .where('fromTs', '<', to)
     .where('toTs', '>', from)
     .where((where) => where.or([where('fieldKey', 'is', null), where('fieldKey', 'in', fields)]))
     .select([
-      'remarkNo',
+      'annotationId',
       'controller.controllerId',
       'controller.farmNo',
       'fieldKey as field',
       'fromTs as from',
       'toTs as to',
       'text',
-      'remark.memberNo',
+      'annotation.memberNo',
       'member.name as memberName',
-      'remark.version',
+      'annotation.version',
     ])
     .orderBy('fromTs')
-    .orderBy('remarkNo')
+    .orderBy('annotationId')
     .execute();
 
-export const readAnnotation = (db: Database, remarkNo: number, lock: boolean) =>
+export const readAnnotation = (db: Database, annotationId: number, lock: boolean) =>
   db
-    .selectFrom('remark')
-    .innerJoin('controller', 'controller.controllerNo', 'remark.controllerNo')
-    .where('remarkNo', '=', remarkNo)
+    .selectFrom('annotation')
+    .innerJoin('controller', 'controller.controllerNo', 'annotation.controllerNo')
+    .where('annotationId', '=', annotationId)
     .select([
       'controller.controllerId',
       'controller.farmNo',
-      'remark.memberNo',
-      'remark.version',
+      'annotation.memberNo',
+      'annotation.version',
       'fromTs as from',
       'toTs as to',
       'fieldKey as field',
     ])
-    .$if(lock, (row) => row.forUpdate('remark'))
+    .$if(lock, (row) => row.forUpdate('annotation'))
     .executeTakeFirst();
 
 const columnsOf = ({ field, from, to, text }: AnnotationColumns) => ({ fieldKey: field, fromTs: from, toTs: to, text });
@@ -60,18 +60,18 @@ export const insertAnnotation = async (
 ): Promise<number> =>
   (
     await db
-      .insertInto('remark')
+      .insertInto('annotation')
       .values({ controllerNo, ...columnsOf(annotation), memberNo, createdAt: now })
-      .returning('remarkNo')
+      .returning('annotationId')
       .executeTakeFirstOrThrow()
-  ).remarkNo;
+  ).annotationId;
 
-export const updateAnnotationRow = (db: Database, remarkNo: number, annotation: AnnotationColumns) =>
+export const updateAnnotationRow = (db: Database, annotationId: number, annotation: AnnotationColumns) =>
   db
-    .updateTable('remark')
+    .updateTable('annotation')
     .set({ ...columnsOf(annotation), version: sql<number>`version + 1` })
-    .where('remarkNo', '=', remarkNo)
+    .where('annotationId', '=', annotationId)
     .execute();
 
-export const deleteAnnotationRow = (db: Database, remarkNo: number) =>
-  db.deleteFrom('remark').where('remarkNo', '=', remarkNo).execute();
+export const deleteAnnotationRow = (db: Database, annotationId: number) =>
+  db.deleteFrom('annotation').where('annotationId', '=', annotationId).execute();

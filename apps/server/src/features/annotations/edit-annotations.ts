@@ -33,11 +33,11 @@ export const listAnnotations = async (
   );
   const ids = controllers.map(({ controllerNo }) => controllerNo);
   const rows = await listAnnotationRows(ctx.db, ids, fields, { from: new Date(from), to: new Date(to) });
-  return rows.map(({ remarkNo, farmNo, memberNo, from: begin, to: end, ...row }) => {
+  return rows.map(({ annotationId, farmNo, memberNo, from: begin, to: end, ...row }) => {
     const farm = farms.get(farmNo);
     return {
       ...row,
-      annotationId: remarkNo,
+      annotationId,
       from: begin.toISOString(),
       to: end.toISOString(),
       isMine: farm !== undefined && canChangeAnnotation(ctx, farm, memberNo),
@@ -68,9 +68,9 @@ export const createAnnotation = async (
 };
 
 /** Locks an annotation that the caller may change. */
-const lockChangeable = async (ctx: MemberContext, remarkNo: number) => {
+const lockChangeable = async (ctx: MemberContext, annotationId: number) => {
   const { row } = await lockPermitted(
-    (lock) => readAnnotation(ctx.db, remarkNo, lock),
+    (lock) => readAnnotation(ctx.db, annotationId, lock),
     async ({ farmNo, memberNo }) => {
       const farm = await requireFarm(ctx, String(farmNo));
       if (!canChangeAnnotation(ctx, farm, memberNo)) throw apiError('FORBIDDEN');

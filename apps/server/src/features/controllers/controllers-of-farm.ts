@@ -66,24 +66,24 @@ export const listCatalogueFields = (ctx: Context): Promise<CatalogueField[]> => 
 export const listLimitFields = async (ctx: Context): Promise<CatalogueField[]> =>
   (await listCatalogueFields(ctx)).filter(({ kind }) => kind !== 'equipment');
 
-const keptCatalogues = new WeakMap<Context['bus'], Promise<CatalogueField[]>>();
+const cachedCatalogues = new WeakMap<Context['bus'], Promise<CatalogueField[]>>();
 const subscribedBuses = new WeakSet<Context['bus']>();
 
 /**
  * The catalogue as it was last read, for reading values: names and decimals may be those of some milliseconds ago, when
  * an administrator changes them. What depends on them for a change reads `listCatalogueFields`.
  */
-export const getKeptCatalogue = (ctx: Context): Promise<CatalogueField[]> => {
+export const getCachedCatalogue = (ctx: Context): Promise<CatalogueField[]> => {
   const { bus } = ctx;
-  const kept = keptCatalogues.get(bus);
+  const kept = cachedCatalogues.get(bus);
   if (kept) return kept;
-  const drop = (): void => void keptCatalogues.delete(bus);
+  const drop = (): void => void cachedCatalogues.delete(bus);
   if (!subscribedBuses.has(bus)) {
     subscribedBuses.add(bus);
     bus.subscribe('devices', drop, drop);
   }
   const reading = listFields(ctx.db);
-  keptCatalogues.set(bus, reading);
+  cachedCatalogues.set(bus, reading);
   reading.catch(drop);
   return reading;
 };

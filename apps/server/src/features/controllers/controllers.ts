@@ -23,7 +23,7 @@ export {
   type Controller,
   type ControllerLiveState,
   type ControllerTelemetry,
-  getKeptCatalogue,
+  getCachedCatalogue,
   listCatalogueFields,
   listLimitFields,
   listControllersById,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
-import { createKeptLimits, type KeptLimits } from '#features/alarm-limits/alarm-limits.ts';
+import { createLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
@@ -13,7 +13,7 @@ import {
   listDueChecks,
   listPossiblySilent,
   listUnevaluated,
-  putOffChecks,
+  postponeChecks,
 } from './evaluate/state.sql.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
@@ -27,10 +27,10 @@ const sweepIntervalMs = 5 * minuteMs;
 const maxTogether = 250;
 
 /**
- * `stopping` ends a pass between two controllers or farms; the next start finds the rest. `kept`: limits that passes of a
+ * `stopping` ends a pass between two controllers or farms; the next start finds the rest. `limitsCache`: limits that passes of a
  * worker share. `held`: gets the controllers that another process held.
  */
-type Pass = { stopping?: AbortSignal; kept?: KeptLimits; held?: Set<number> };
+type Pass = { stopping?: AbortSignal; limitsCache?: LimitsCache; held?: Set<number> };
 
 /** Takes controllers from a queue, as many at once as one transaction has. */
 const takeGroups = function* (queue: Set<number>): Generator<number[]> {
@@ -48,11 +48,11 @@ const takeGroups = function* (queue: Set<number>): Generator<number[]> {
 const evaluateAll = async (
   ctx: Context,
   controllerNos: Iterable<number>,
-  { stopping, kept, held }: Pass,
+  { stopping, limitsCache, held }: Pass,
 ): Promise<void> => {
   const queue = new Set(controllerNos);
   const evaluate = async (group: readonly number[]): Promise<void> => {
-    const result = await evaluateControllers(ctx, group, kept);
+    const result = await evaluateControllers(ctx, group, limitsCache);
     for (const { controllerNo, more } of result.evaluations) if (more) queue.add(controllerNo);
     for (const controllerNo of result.held) held?.add(controllerNo);
   };
@@ -70,7 +70,7 @@ const evaluateAll = async (
 const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' | null): Promise<Iterable<number>> => {
   const now = new Date(ctx.now());
   if (changed === 'due') {
-    await putOffChecks(ctx.db, now);
+    await postponeChecks(ctx.db, now);
     return listDueChecks(ctx.db, now);
   }
   return changed ?? [...(await listUnevaluated(ctx.db, null)), ...(await listPossiblySilent(ctx.db, now))];
@@ -102,7 +102,7 @@ export const updateDeviations = async (
 export const createPasses = (ctx: Context) => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
   const [changed, held] = [new Set<number>(), new Set<number>()];
-  const kept = createKeptLimits();
+  const limitsCache = createLimitsCache();
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const run = async (stopping?: AbortSignal): Promise<void> => {
     // What another process held may have samples from after its evaluation.
@@ -115,7 +115,7 @@ export const createPasses = (ctx: Context) => {
     changed.clear();
     if (isCheck) [checkedAt, parts[1]] = [now, isSweep ? null : 'due'];
     if (isSweep) sweptAt = now;
-    const shared = { kept, held, ...(stopping && { stopping }) };
+    const shared = { limitsCache, held, ...(stopping && { stopping }) };
     try {
       await forEachIsolated(parts, (part) => updateDeviations(ctx, part, shared), stopping);
     } catch (error) {

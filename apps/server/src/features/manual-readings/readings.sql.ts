@@ -15,7 +15,7 @@ export type ReadingFilter = {
 
 const filtered = (db: Database, { controllerNos, from, to }: ReadingFilter) =>
   db
-    .selectFrom('measuredValue')
+    .selectFrom('manualReading')
     .where('controllerNo', 'in', controllerNos.length > 0 ? controllerNos : [0])
     .$if(from !== undefined, (query) => query.where(sql<boolean>`day >= ${from}::date`))
     .$if(to !== undefined, (query) => query.where(sql<boolean>`day <= ${to}::date`));
@@ -29,7 +29,7 @@ export type ReadingSorting = SortRequest<string>;
 
 const rowsOf = (query: ReturnType<typeof filtered>, sorting: ReadingSorting = {}) =>
   query
-    .leftJoin('member', 'member.memberNo', 'measuredValue.memberNo')
+    .leftJoin('member', 'member.memberNo', 'manualReading.memberNo')
     .select([
       'measureNo',
       'controllerNo',
@@ -40,7 +40,7 @@ const rowsOf = (query: ReturnType<typeof filtered>, sorting: ReadingSorting = {}
       sql<FieldValues>`controller`.as('controller'),
       sql<FieldValues>`times`.as('times'),
       'member.name as memberName',
-      'measuredValue.version',
+      'manualReading.version',
     ])
     .$call(sortBy(sortKeys, sorting))
     .orderBy('day', 'desc')
@@ -75,7 +75,7 @@ export const listLatestReadings = async (
   const { rows } = await sql<{ controllerNo: number } & Pick<ReadingRow, 'measuredAt' | 'measured' | 'controller'>>`
     select id as controller_no, measured_at, measured, controller
     from unnest(${controllerNos}::int[]) as id cross join lateral (
-      select measured_at, measured, controller from measured_value
+      select measured_at, measured, controller from manual_reading
       where controller_no = id and day >= ${since}::date order by day desc, half desc limit ${limit}) latest`.execute(
     db,
   );
@@ -97,25 +97,25 @@ export const findReadingInSlot = (db: Database, slot: Slot) => inSlot(db, slot).
 
 /** The reading of a half day, locked until the transaction ends. */
 export const lockReadingInSlot = (db: Database, slot: Slot) =>
-  inSlot(db, slot).forUpdate('measuredValue').executeTakeFirst();
+  inSlot(db, slot).forUpdate('manualReading').executeTakeFirst();
 
 /** A reading by its number; `lock` locks it until the transaction ends. No access check here. */
 export const readReading = (db: Database, measureNo: number, lock: boolean) =>
   db
-    .selectFrom('measuredValue')
-    .innerJoin('controller', 'controller.controllerNo', 'measuredValue.controllerNo')
+    .selectFrom('manualReading')
+    .innerJoin('controller', 'controller.controllerNo', 'manualReading.controllerNo')
     .select([
-      'measuredValue.controllerNo',
+      'manualReading.controllerNo',
       'controllerId',
       sql<string>`day`.as('date'),
       sql<HalfDay>`half`.as('halfDay'),
       'measuredAt',
       sql<FieldValues>`measured`.as('measured'),
       sql<FieldValues>`times`.as('times'),
-      'measuredValue.version',
+      'manualReading.version',
     ])
     .where('measureNo', '=', measureNo)
-    .$if(lock, (row) => row.forUpdate('measuredValue'))
+    .$if(lock, (row) => row.forUpdate('manualReading'))
     .executeTakeFirst();
 
 /** The last reading of each field before an instant. */
@@ -126,7 +126,7 @@ export const listPreviousReadings = async (
 ): Promise<{ field: string; measured: number; date: string; halfDay: HalfDay }[]> => {
   const { rows } = await sql<{ field: string; measured: number; date: string; halfDay: HalfDay }>`
     select distinct on (one.key) one.key as field, one.value::float8 as measured, day as date, half as half_day
-    from measured_value, jsonb_each_text(measured) as one
+    from manual_reading, jsonb_each_text(measured) as one
     where controller_no = ${controllerNo} and measured_at < ${before}
     order by one.key, measured_at desc`.execute(db);
   return rows;
@@ -157,7 +157,7 @@ export const insertReading = async (
 ): Promise<number | undefined> =>
   (
     await db
-      .insertInto('measuredValue')
+      .insertInto('manualReading')
       .values({ controllerNo, day: date, half: halfDay, ...columnsOf(entry) })
       .onConflict((conflict) => conflict.columns(['controllerNo', 'day', 'half']).doNothing())
       .returning('measureNo')
@@ -166,20 +166,20 @@ export const insertReading = async (
 
 export const updateReadingRow = (db: Database, measureNo: number, entry: NewReading) =>
   db
-    .updateTable('measuredValue')
+    .updateTable('manualReading')
     .set({ ...columnsOf(entry), version: sql<number>`version + 1` })
     .where('measureNo', '=', measureNo)
     .execute();
 
 export const deleteReadingRow = (db: Database, measureNo: number) =>
-  db.deleteFrom('measuredValue').where('measureNo', '=', measureNo).execute();
+  db.deleteFrom('manualReading').where('measureNo', '=', measureNo).execute();
 
 type EntryKey = { controllerNo: number; entryId: string };
 
 /** Reserves an entry id; false if it was used before. A concurrent call waits for the first one. */
 export const insertEntryId = async (db: Database, { controllerNo, entryId }: EntryKey): Promise<boolean> =>
   (await db
-    .insertInto('measuredEntry')
+    .insertInto('manualReadingEntry')
     .values({ controllerNo, entryId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('entryId')
@@ -187,7 +187,7 @@ export const insertEntryId = async (db: Database, { controllerNo, entryId }: Ent
 
 export const updateEntryReading = (db: Database, { controllerNo, entryId }: EntryKey, measureNo: number) =>
   db
-    .updateTable('measuredEntry')
+    .updateTable('manualReadingEntry')
     .set({ measureNo })
     .where('controllerNo', '=', controllerNo)
     .where('entryId', '=', entryId)
@@ -200,7 +200,7 @@ export const findReadingOfEntry = async (
 ): Promise<number | null | undefined> =>
   (
     await db
-      .selectFrom('measuredEntry')
+      .selectFrom('manualReadingEntry')
       .select('measureNo')
       .where('controllerNo', '=', controllerNo)
       .where('entryId', '=', entryId)

@@ -61,6 +61,27 @@ export interface AlarmCheckpoint {
   watch: Json;
 }
 
+export interface AlarmLimit {
+  alarmLimitId: Generated<Int8>;
+  attentionSeconds: number | null;
+  controllerNo: number;
+  deadband: number | null;
+  fieldKey: string;
+  high1: number | null;
+  high2: number | null;
+  high3: number | null;
+  low1: number | null;
+  low2: number | null;
+  low3: number | null;
+  memberNo: number | null;
+  night: Json | null;
+  offDelaySeconds: number | null;
+  onDelaySeconds: number | null;
+  own: boolean;
+  validFrom: Timestamp | null;
+  validTo: Timestamp | null;
+}
+
 export interface AlarmState {
   at: Timestamp | null;
   checkAt: Generated<Timestamp>;
@@ -76,6 +97,18 @@ export interface AlarmStop {
   memberNo: number | null;
   releasedAt: Timestamp | null;
   untilAt: Timestamp | null;
+}
+
+export interface Annotation {
+  annotationId: Generated<number>;
+  controllerNo: number;
+  createdAt: Timestamp;
+  fieldKey: string | null;
+  fromTs: Timestamp;
+  memberNo: number | null;
+  text: string;
+  toTs: Timestamp;
+  version: Generated<number>;
 }
 
 export interface AnnouncedAppRelease {
@@ -423,7 +456,7 @@ export interface DeviationActionOutcome {
   actionId: Int8;
   deviationId: Int8;
   evaluatedAt: Timestamp | null;
-  judgedAt: Timestamp | null;
+  finalAt: Timestamp | null;
   minutesToRange: number | null;
   overshoot: number | null;
   relapsed: boolean | null;
@@ -798,13 +831,7 @@ export interface Maintenance {
   startedAt: Timestamp;
 }
 
-export interface MeasuredEntry {
-  controllerNo: number;
-  entryId: string;
-  measureNo: number | null;
-}
-
-export interface MeasuredValue {
+export interface ManualReading {
   controller: Json;
   controllerNo: number;
   day: Timestamp;
@@ -815,6 +842,12 @@ export interface MeasuredValue {
   memberNo: number | null;
   times: Generated<Json>;
   version: Generated<number>;
+}
+
+export interface ManualReadingEntry {
+  controllerNo: number;
+  entryId: string;
+  measureNo: number | null;
 }
 
 export interface Member {
@@ -1043,18 +1076,6 @@ export interface RejectedSample {
   value: string;
 }
 
-export interface Remark {
-  controllerNo: number;
-  createdAt: Timestamp;
-  fieldKey: string | null;
-  fromTs: Timestamp;
-  memberNo: number | null;
-  remarkNo: Generated<number>;
-  text: string;
-  toTs: Timestamp;
-  version: Generated<number>;
-}
-
 export interface Rollup10m {
   bucket: Timestamp;
   co2Max: number | null;
@@ -1196,27 +1217,6 @@ export interface SpecialNote {
   version: Generated<number>;
 }
 
-export interface Standard {
-  attentionSeconds: number | null;
-  controllerNo: number;
-  deadband: number | null;
-  fieldKey: string;
-  high1: number | null;
-  high2: number | null;
-  high3: number | null;
-  low1: number | null;
-  low2: number | null;
-  low3: number | null;
-  memberNo: number | null;
-  night: Json | null;
-  offDelaySeconds: number | null;
-  onDelaySeconds: number | null;
-  own: boolean;
-  standardId: Generated<Int8>;
-  validFrom: Timestamp | null;
-  validTo: Timestamp | null;
-}
-
 export interface SupportRequest {
   answer: string;
   contact: string;
@@ -1335,8 +1335,10 @@ export interface DB {
   accountLink: AccountLink;
   alarm: Alarm;
   alarmCheckpoint: AlarmCheckpoint;
+  alarmLimit: AlarmLimit;
   alarmState: AlarmState;
   alarmStop: AlarmStop;
+  annotation: Annotation;
   announcedAppRelease: AnnouncedAppRelease;
   auditLog: AuditLog;
   batch: Batch;
@@ -1403,8 +1405,8 @@ export interface DB {
   latest: Latest;
   mail: Mail;
   maintenance: Maintenance;
-  measuredEntry: MeasuredEntry;
-  measuredValue: MeasuredValue;
+  manualReading: ManualReading;
+  manualReadingEntry: ManualReadingEntry;
   member: Member;
   memberPreference: MemberPreference;
   notice: Notice;
@@ -1426,7 +1428,6 @@ export interface DB {
   recoveryCode: RecoveryCode;
   rejectedDay: RejectedDay;
   rejectedSample: RejectedSample;
-  remark: Remark;
   rollup_10m: Rollup10m;
   rollupComparison: RollupComparison;
   rollupComparisonRun: RollupComparisonRun;
@@ -1437,7 +1438,6 @@ export interface DB {
   session: Session;
   signIn: SignIn;
   specialNote: SpecialNote;
-  standard: Standard;
   supportRequest: SupportRequest;
   supportRequestEvent: SupportRequestEvent;
   textMessage: TextMessage;

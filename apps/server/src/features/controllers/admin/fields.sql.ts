@@ -45,7 +45,7 @@ export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
 export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from field_mapping where field_key = ${key})
-      or exists (select from standard where field_key = ${key})
+      or exists (select from alarm_limit where field_key = ${key})
       or exists (select from cost_energy_source where meter_field = ${key})
       or exists (select from control_setting cross join jsonb_array_elements(slots) slot where slot->'values' ? ${key})
       as used`.execute(db);

@@ -155,7 +155,7 @@ export const listSimilarOutcomes = async (
     select a.action_code as action, o.minutes_to_range, o.relapsed
     from deviation_action_outcome o join deviation_action a using (action_id) join deviation d using (deviation_id)
     where d.farm_no = ${like.farmNo} and d.cause = ${like.cause} and d.field_key is not distinct from ${like.field}
-      and d.side is not distinct from ${like.side} and o.judged_at is not null
+      and d.side is not distinct from ${like.side} and o.final_at is not null
       and a.at <= coalesce(d.back_at, d.ended_at)
     order by a.at desc limit ${maxSimilar}`.execute(db);
   return rows;

@@ -46,7 +46,7 @@ export const takePendingOutcomes = async (
       select o.action_id, o.deviation_id from deviation_action_outcome o
         join deviation d using (deviation_id) join deviation_action a using (action_id)
         cross join lateral (select coalesce(d.back_at, d.ended_at) as at) back
-      where o.judged_at is null and d.ended_at is not null and ${mayHaveChanged(now)}
+      where o.final_at is null and d.ended_at is not null and ${mayHaveChanged(now)}
       order by o.evaluated_at nulls first, o.action_id limit ${limit} for update of o skip locked)
     update deviation_action_outcome o set evaluated_at = ${instant(now)}
     from taken join deviation_action a using (action_id) join deviation d using (deviation_id)
@@ -74,17 +74,17 @@ export type ActionOutcome = {
   minutesToRange: number | null;
   overshoot: number | null;
   relapsed: boolean | null;
-  judgedAt: Date | null;
+  finalAt: Date | null;
 };
 
-/** Saves an outcome; preliminary while `judgedAt` is null. */
+/** Saves an outcome; preliminary while `finalAt` is null. */
 export const updateOutcome = (
   db: Database,
-  { actionId, deviationId, minutesToRange, overshoot, relapsed, judgedAt }: ActionOutcome,
+  { actionId, deviationId, minutesToRange, overshoot, relapsed, finalAt }: ActionOutcome,
 ) =>
   sql`
     update deviation_action_outcome
-    set minutes_to_range = ${minutesToRange}, overshoot = ${overshoot}, relapsed = ${relapsed}, judged_at = ${judgedAt}
+    set minutes_to_range = ${minutesToRange}, overshoot = ${overshoot}, relapsed = ${relapsed}, final_at = ${finalAt}
     where action_id = ${actionId} and deviation_id = ${deviationId}
-      and (minutes_to_range, overshoot, relapsed, judged_at) is distinct from
-        (${minutesToRange}::float8, ${overshoot}::float8, ${relapsed}::boolean, ${judgedAt}::timestamptz)`.execute(db);
+      and (minutes_to_range, overshoot, relapsed, final_at) is distinct from
+        (${minutesToRange}::float8, ${overshoot}::float8, ${relapsed}::boolean, ${finalAt}::timestamptz)`.execute(db);

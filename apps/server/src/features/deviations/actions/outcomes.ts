@@ -35,7 +35,7 @@ const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): 
     minutesToRange: outcome.minutesToRange,
     overshoot: one.side === null ? null : outcome.overshoot,
     relapsed: outcome.relapsed || isFinal ? outcome.relapsed : null,
-    judgedAt: isFinal ? new Date(now) : null,
+    finalAt: isFinal ? new Date(now) : null,
   });
 };
 

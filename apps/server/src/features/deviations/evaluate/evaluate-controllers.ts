@@ -7,10 +7,10 @@ import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import {
-  createKeptLimits,
+  createLimitsCache,
   getTimingAt,
   type ControllerLimits,
-  type KeptLimits,
+  type LimitsCache,
 } from '#features/alarm-limits/alarm-limits.ts';
 import { findNewestBehindGateway, listSamplesAfter, takeCorrections } from '#features/telemetry/telemetry.ts';
 import { getCheckTime, getPauseEnd } from './check-time.ts';
@@ -82,7 +82,7 @@ type Loaded = {
   openOf: ReadonlyMap<number, OpenDeviation[]>;
 };
 
-const load = async (ctx: Context, starts: readonly Start[], kept: KeptLimits): Promise<Loaded> => {
+const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsCache): Promise<Loaded> => {
   const now = ctx.now();
   const ids = starts.map(({ state }) => state.controllerNo);
   const limit = starts.length === 1 ? maxSamples.alone : maxSamples.together;
@@ -92,7 +92,7 @@ const load = async (ctx: Context, starts: readonly Start[], kept: KeptLimits): P
     now,
     limit,
     fields: (await listCatalogueFields(ctx)).map(({ key }) => key),
-    limitsOf: await kept.load(
+    limitsOf: await limitsCache.load(
       ctx.db,
       starts.map(({ state: { controllerNo, limitsVersion: version }, watch }) => ({
         controllerNo,
@@ -184,7 +184,11 @@ const evaluateOne = async (ctx: Context, start: Start, loaded: Loaded): Promise<
  * Evaluates the samples of controllers since the newest evaluated one, or again from before late or corrected samples,
  * and writes what changed. Needs a transaction: one process at a time evaluates a controller. Idempotent.
  */
-const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: KeptLimits): Promise<Evaluations> => {
+const evaluate = async (
+  ctx: Context,
+  controllerNos: readonly number[],
+  limitsCache: LimitsCache,
+): Promise<Evaluations> => {
   const locked = await lockStates(ctx, controllerNos);
   const free = new Set(locked.map(({ controllerNo }) => controllerNo));
   const held = controllerNos.filter((controllerNo) => !free.has(controllerNo));
@@ -195,7 +199,7 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: Ke
   const corrections = await takeCorrections(ctx.db, ids);
   const starts: Start[] = [];
   for (const state of states) starts.push(await findStart(ctx, state, corrections.get(state.controllerNo)));
-  const loaded = await load(ctx, starts, kept);
+  const loaded = await load(ctx, starts, limitsCache);
   const evaluated: Evaluated[] = [];
   for (const start of starts) evaluated.push(await evaluateOne(ctx, start, loaded));
 
@@ -216,8 +220,8 @@ const evaluate = async (ctx: Context, controllerNos: readonly number[], kept: Ke
 export const evaluateControllers = (
   ctx: Context,
   controllerNos: readonly number[],
-  kept = createKeptLimits(),
-): Promise<Evaluations> => transact(ctx, (ctx) => evaluate(ctx, controllerNos, kept));
+  limitsCache = createLimitsCache(),
+): Promise<Evaluations> => transact(ctx, (ctx) => evaluate(ctx, controllerNos, limitsCache));
 
 /** Evaluates one controller; null if another process holds it, or it is retired. */
 export const evaluateController = async (ctx: Context, controllerNo: number): Promise<Evaluation | null> =>

@@ -38,7 +38,7 @@ const maxDue = 10_000;
  * Puts off the checks of controllers that reported after their check was set: the clock changes nothing of them. Evaluating a
  * fleet that reports once a minute for it would be a fifth more evaluations.
  */
-export const putOffChecks = (db: Database, now: Date) =>
+export const postponeChecks = (db: Database, now: Date) =>
   sql`
     update alarm_state s set check_at = next.due
     from (

@@ -5,7 +5,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import type { MemberContext, Context } from '#platform/context.ts';
 import {
   listFarmControllers,
-  getKeptCatalogue,
+  getCachedCatalogue,
   toFieldMeta,
   type CatalogueField,
   type Controller,
@@ -129,7 +129,7 @@ export const getLatestValues = async (
   ctx: MemberContext,
   id: string,
 ): Promise<{ at: string; controllers: LastValues[] }> => {
-  const [controllers, catalogue] = await Promise.all([openSubject(ctx, id), getKeptCatalogue(ctx)]);
+  const [controllers, catalogue] = await Promise.all([openSubject(ctx, id), getCachedCatalogue(ctx)]);
   const ranges = await getCurrentLimits(
     ctx,
     controllers.map((one) => one.controllerNo),

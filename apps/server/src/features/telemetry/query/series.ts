@@ -6,7 +6,7 @@ import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireOrder, requireRange } from '#platform/http/time-range.ts';
 import {
-  getKeptCatalogue,
+  getCachedCatalogue,
   listCatalogueFields,
   toFieldMeta,
   requireController,
@@ -20,7 +20,7 @@ import { findReadableWidth, roundForField } from './bucket-axis.ts';
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 
 const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promise<CatalogueField[]> => {
-  const kept = await getKeptCatalogue(ctx);
+  const kept = await getCachedCatalogue(ctx);
   const isKept = keys.every((key) => kept.some((field) => field.key === key));
   const catalogue = isKept ? kept : await listCatalogueFields(ctx); // a field may have been added a moment ago
   return keys.map((key) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { createKeptLimits } from '#features/alarm-limits/alarm-limits.ts';
+import { createLimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -33,11 +33,11 @@ const save = async ({ controllerId }: TestController, body: object): Promise<voi
 
 /** Whether a controller that reports a temperature is then out of its range, as a worker finds that keeps limits. */
 const watcherOf = (controller: TestController) => {
-  const kept = createKeptLimits();
+  const limitsCache = createLimitsCache();
   return async (temperature: number): Promise<boolean> => {
     portal.clock.now += 6 * minuteMs;
     await send(portal, controller, portal.clock.now, { temperature });
-    await updateDeviations(portal.ctx, [controller.controllerNo], { kept });
+    await updateDeviations(portal.ctx, [controller.controllerNo], { limitsCache });
     const { rows } = await portal.pool.query(
       `select from deviation where controller_no = $1 and cause = 'range' and ended_at is null`,
       [controller.controllerNo],
@@ -46,7 +46,7 @@ const watcherOf = (controller: TestController) => {
   };
 };
 
-test('limits are kept from one evaluation to the next, until a person changes them', async () => {
+test('limits are limitsCache from one evaluation to the next, until a person changes them', async () => {
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   const isOut = watcherOf(controller);
   const limits = (high: number) => ({
@@ -54,7 +54,7 @@ test('limits are kept from one evaluation to the next, until a person changes th
   });
   await save(controller, limits(26));
   expect(await isOut(25)).toBe(false);
-  await portal.pool.query('update standard set high1 = 20 where controller_no = $1', [controller.controllerNo]);
+  await portal.pool.query('update alarm_limit set high1 = 20 where controller_no = $1', [controller.controllerNo]);
   expect(await isOut(25)).toBe(false);
   await save(controller, limits(20));
   expect(await isOut(25)).toBe(true);
@@ -90,7 +90,7 @@ test('one that was never evaluated does not make others load limits of long ago'
         fields: [{ field: 'temperature', ranges: upTo(high), night: null, timing: atOnce }],
       });
     }
-  const limitsOf = await createKeptLimits().load(portal.ctx.db, [
+  const limitsOf = await createLimitsCache().load(portal.ctx.db, [
     { controllerNo: known.controllerNo, version: 3, since: portal.clock.now },
     { controllerNo: fresh.controllerNo, version: 3, since: 0 },
   ]);

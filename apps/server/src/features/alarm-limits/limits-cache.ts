@@ -4,30 +4,30 @@ import { loadLimits, noLimits, type ControllerLimits } from './limits.ts';
 /** Limits that are wanted at or after a time (epoch ms). `version` is the controller's, read before them. */
 export type WantedLimits = { controllerNo: number; version: number; since: number };
 
-/** Limits of controllers, kept until they change: reading them costs more than evaluating a sample. */
-export type KeptLimits = {
+/** Limits of controllers until they change: reading them costs more than evaluating a sample. */
+export type LimitsCache = {
   load(db: Database, wanted: readonly WantedLimits[]): Promise<(controllerNo: number) => ControllerLimits>;
 };
 
-type Kept = Omit<WantedLimits, 'controllerNo'> & { limits: ControllerLimits };
+type Cached = Omit<WantedLimits, 'controllerNo'> & { limits: ControllerLimits };
 
 /** Some 4 kB each. Beyond this the first ones stay: a fleet comes round in turn, and would find none that made room for others. */
-const maxKept = 20_000;
+const maxCached = 20_000;
 
-const covers = (known: Kept | undefined, { version, since }: WantedLimits): known is Kept =>
+const covers = (known: Cached | undefined, { version, since }: WantedLimits): known is Cached =>
   known !== undefined && known.version === version && known.since <= since;
 
-export const createKeptLimits = (): KeptLimits => {
-  const kept = new Map<number, Kept>();
-  const keep = (controllerNo: number, one: Kept): void => {
-    if (kept.size < maxKept || kept.has(controllerNo)) kept.set(controllerNo, one);
+export const createLimitsCache = (): LimitsCache => {
+  const cached = new Map<number, Cached>();
+  const add = (controllerNo: number, one: Cached): void => {
+    if (cached.size < maxCached || cached.has(controllerNo)) cached.set(controllerNo, one);
   };
   return {
     async load(db, wanted) {
       const found = new Map<number, ControllerLimits>();
       const missing: WantedLimits[] = [];
       for (const one of wanted) {
-        const known = kept.get(one.controllerNo);
+        const known = cached.get(one.controllerNo);
         if (covers(known, one)) found.set(one.controllerNo, known.limits);
         else missing.push(one);
       }
@@ -39,7 +39,7 @@ export const createKeptLimits = (): KeptLimits => {
         for (const { controllerNo, version } of group) {
           const limits = limitsOf(controllerNo);
           found.set(controllerNo, limits);
-          keep(controllerNo, { version, since, limits });
+          add(controllerNo, { version, since, limits });
         }
       }
       return (controllerNo) => found.get(controllerNo) ?? noLimits;

@@ -46,7 +46,7 @@ const watcherOf = (controller: TestController) => {
   };
 };
 
-test('limits are limitsCache from one evaluation to the next, until a person changes them', async () => {
+test('limits are kept from one evaluation to the next, until a person changes them', async () => {
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   const isOut = watcherOf(controller);
   const limits = (high: number) => ({

@@ -99,21 +99,20 @@ export const deleteFile = async (db: Database, fileId: number): Promise<void> =>
 };
 
 /**
- * Deletes unattached files uploaded before a time, up to a limit, and returns their keys. Rows are locked and then
- * checked again, because a link may be added meanwhile.
+ * Deletes unattached files uploaded before a time, up to a limit, and returns their keys; in a transaction. Rows are
+ * locked and then checked again, because a link may be added meanwhile.
  */
-export const deleteOrphans = (db: Database, before: Date, most: number): Promise<string[]> =>
-  db.transaction().execute(async (transaction) => {
-    const locked = await sql<{ id: number }>`
-      select file_id as id from file
-      where created_at < ${before} and not exists (select from file_link link where link.file_id = file.file_id)
-      order by file_id limit ${most} for update skip locked`.execute(transaction);
-    const { rows } = await sql<{ key: string }>`
-      delete from file where file_id = any(${locked.rows.map(({ id }) => id)})
-        and not exists (select from file_link link where link.file_id = file.file_id)
-      returning key`.execute(transaction);
-    return rows.map(({ key }) => key);
-  });
+export const deleteOrphans = async (db: Database, before: Date, limit: number): Promise<string[]> => {
+  const locked = await sql<{ id: number }>`
+    select file_id as id from file
+    where created_at < ${before} and not exists (select from file_link link where link.file_id = file.file_id)
+    order by file_id limit ${limit} for update skip locked`.execute(db);
+  const { rows } = await sql<{ key: string }>`
+    delete from file where file_id = any(${locked.rows.map(({ id }) => id)})
+      and not exists (select from file_link link where link.file_id = file.file_id)
+    returning key`.execute(db);
+  return rows.map(({ key }) => key);
+};
 
 /** Returns the keys that have a row. */
 export const filterKnownKeys = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {

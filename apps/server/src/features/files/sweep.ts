@@ -1,5 +1,6 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { deleteObjects, getObjectKey } from './store/objects.ts';
 import { deleteOrphans, filterKnownKeys } from './files.sql.ts';
 import type { FileStorage, FileStore } from './store/file-store.ts';
@@ -9,7 +10,7 @@ const batchSize = 500;
 const dropOrphans = async (ctx: Context, store: FileStore, before: number): Promise<number> => {
   let dropped = 0;
   for (;;) {
-    const keys = await deleteOrphans(ctx.db, new Date(before), batchSize);
+    const keys = await transact(ctx, (ctx) => deleteOrphans(ctx.db, new Date(before), batchSize));
     await deleteObjects(ctx, store, keys);
     dropped += keys.length;
     if (keys.length === 0) return dropped;

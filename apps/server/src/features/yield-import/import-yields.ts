@@ -2,6 +2,7 @@ import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
 import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
+import { transactIf } from '#platform/database/transaction.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { OpenFile } from '#features/files/files.ts';
 import { enterBatchEntries, createBatch, type NewEntry } from '#features/batches/batches.ts';
@@ -101,14 +102,10 @@ export const runYieldImport = async (ctx: FarmContext, openFile: OpenFile, input
     fileName: table.fileName,
     ...(await gatherFromTable(ctx, farmNo, table, input)),
   }));
-  const transaction = await ctx.db.startTransaction().execute();
-  try {
-    const outcome = await insertBatches({ ...ctx, db: transaction }, { farmNo, fileName }, gathered);
-    const isCommitted = !input.isDryRun && outcome.batches.length > 0;
-    await (isCommitted ? transaction.commit() : transaction.rollback()).execute();
-    return createReport(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
-  } catch (error) {
-    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();
-    throw error;
-  }
+  const { outcome, isCommitted } = await transactIf(
+    ctx,
+    (ctx) => insertBatches(ctx, { farmNo, fileName }, gathered),
+    ({ batches }) => !input.isDryRun && batches.length > 0,
+  );
+  return createReport(ctx.language, isCommitted ? outcome.importId : null, outcome, input.mapping);
 };

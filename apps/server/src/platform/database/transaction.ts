@@ -25,3 +25,30 @@ const retryConflicts = async <T>(run: () => Promise<T>): Promise<T> => {
  */
 export const transact = <C extends { db: Database }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> =>
   ctx.db.isTransaction ? work(ctx) : retryConflicts(() => ctx.db.transaction().execute((db) => work({ ...ctx, db })));
+
+class RollBack extends Error {
+  readonly outcome: unknown;
+  constructor(outcome: unknown) {
+    super('rolled back');
+    this.outcome = outcome;
+  }
+}
+
+/** As `transact`, but what `work` wrote stays only if `isCommitted` says so of its outcome. */
+export const transactIf = async <C extends { db: Database }, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+  isCommitted: (outcome: T) => boolean,
+): Promise<{ outcome: T; isCommitted: boolean }> => {
+  try {
+    const outcome = await transact(ctx, async (ctx) => {
+      const result = await work(ctx);
+      if (!isCommitted(result)) throw new RollBack(result);
+      return result;
+    });
+    return { outcome, isCommitted: true };
+  } catch (error) {
+    if (error instanceof RollBack) return { outcome: error.outcome as T, isCommitted: false };
+    throw error;
+  }
+};

@@ -77,7 +77,7 @@ test('a deviation that cannot be evaluated is put off, with its reason in the lo
     'deviation cannot be evaluated; it is put off',
   );
   await portal.pool.query('update deviation set notified = $1', [JSON.stringify(initialNotificationState)]);
-  portal.clock.now += 10 * minute;
+  portal.clock.now += 10 * minuteMs;
   await reports(poisoned, portal.clock.now, 22);
   await check();
   const { rows } = await portal.pool.query(`select from deviation where field_key = 'ec' and notified_at is not null`);

@@ -56,7 +56,7 @@ type Part<E, K extends string, V> =
   E extends Record<K, infer S> ? { [P in K]: V extends 'in' ? Input<S> : Output<S> } : unknown;
 
 /** Works for a union of endpoints too: the farm is required if one of them requires it. */
-type FarmPart<E extends Endpoint> = [Extract<E, { farm: 'required' }>] extends [never]
+type FarmPart<E extends Endpoint> = [Extract<E, { farm: 'required' | 'query' }>] extends [never]
   ? [Extract<E, { farm: 'optional' }>] extends [never]
     ? { farm?: never }
     : { farm: string | undefined }

@@ -18,7 +18,6 @@ export const batches: Same<typeof ko> = {
     crop: 'Crop',
     allCrops: 'All crops',
     otherCrop: 'Selected crop',
-    cropsFailed: 'Couldn’t load the crops',
     completeToo: 'Show completed batches',
     new: 'New batch',
     stages: 'Stage to show',

@@ -11,7 +11,6 @@ export const growthPhotos: Same<typeof ko> = {
   crop: 'Crop',
   controller: 'Controller',
   allControllers: 'All controllers',
-  controllersFailed: 'Couldn’t load controllers',
   otherController: 'Selected controller',
   add: 'Add photos',
   count: '{count, plural, one {# entry} other {# entries}}',

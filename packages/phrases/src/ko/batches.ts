@@ -16,7 +16,6 @@ export const batches = {
     crop: '작물',
     allCrops: '모든 작물',
     otherCrop: '선택한 작물',
-    cropsFailed: '작물을 불러오지 못했습니다',
     completeToo: '종료된 작기 포함',
     new: '작기 등록',
     stages: '표시할 단계',

@@ -9,7 +9,6 @@ export const growthPhotos = {
   crop: '작물',
   controller: '제어기',
   allControllers: '모든 제어기',
-  controllersFailed: '제어기를 불러오지 못했습니다',
   otherController: '선택한 제어기',
   add: '사진 등록',
   count: '{count, number}건',

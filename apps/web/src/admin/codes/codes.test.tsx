@@ -98,6 +98,18 @@ describe('the common codes', () => {
     expect(sheet.getByLabelText('한국어 이름')).toHaveProperty('value', '센서 노드 둘');
   });
 
+  it('that did not load are not shown as loading for ever, and can be loaded again', async () => {
+    let isFailing = true;
+    const { user } = open({
+      'GET /commons/codes': () =>
+        isFailing ? refuse(500, 'ERROR', '서버에 오류가 있습니다.') : ok({ items: [master, ...codes] }),
+    });
+    expect(await screen.findByText('서버에 오류가 있습니다.')).toBeDefined();
+    isFailing = false;
+    await user.click(screen.getAllByRole('button', { name: '다시 시도' })[0] ?? document.body);
+    expect(await screen.findByRole('button', { name: '센서 노드 위로' })).toBeDefined();
+  });
+
   it('can be added with a well-formed code', async () => {
     const { requests, user, router } = open({ 'POST /admin/code': () => ok() });
     await user.click(await screen.findByRole('button', { name: '코드 추가' }));

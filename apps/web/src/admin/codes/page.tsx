@@ -21,39 +21,51 @@ import { adminCodesQuery } from './api.ts';
 
 const route = getRouteApi('/admin/codes');
 
+const closed = { edit: undefined, rename: undefined, add: undefined };
+
+/** The master codes, and the codes of the one that the address names, or of the first. */
+const useCodes = (master: string | undefined) => {
+  const localized = useLocalized();
+  const masters = useQuery(codesQuery);
+  const masterCodes = (masters.data ?? []).filter(({ isMaster }) => isMaster);
+  const shown = masterCodes.find(({ detailCode }) => detailCode === master) ?? masterCodes[0];
+  const codes = useQuery({ ...adminCodesQuery(shown?.detailCode ?? ''), enabled: shown !== undefined });
+  return {
+    masters,
+    choices: masterCodes.map(({ detailCode, codeNameKo, codeNameEn }) => ({
+      value: detailCode,
+      label: localized(codeNameKo, codeNameEn),
+    })),
+    shown,
+    name: shown && localized(shown.codeNameKo, shown.codeNameEn),
+    codes: codes.data,
+    failed: masters.data ? codes : masters,
+  };
+};
+
 /** The common codes by master code. */
 export function Page() {
-  const t = useTranslations();
+  const t = useTranslations('adminCodes');
   const [{ master, edit, rename, add }, show] = useSearchState(route);
-  const { data: all = [] } = useQuery(codesQuery);
-  const localized = useLocalized();
-  const masterCodes = all.filter(({ isMaster }) => isMaster);
-  const masters = masterCodes.map(({ detailCode, codeNameKo, codeNameEn }) => ({
-    value: detailCode,
-    label: localized(codeNameKo, codeNameEn),
-  }));
-  const masterCode = master ?? masters[0]?.value ?? '';
-  const { data: codes, error, refetch } = useQuery({ ...adminCodesQuery(masterCode), enabled: masterCode !== '' });
-  const masterName = masters.find(({ value }) => value === masterCode)?.label ?? masterCode;
+  const { masters, choices, shown, name, codes, failed } = useCodes(master);
   const edited = useOpenedRow(codes, ({ detailCode }) => detailCode, edit);
-  const renamed = rename ? masterCodes.find(({ detailCode }) => detailCode === masterCode) : undefined;
-  const closed = { edit: undefined, rename: undefined, add: undefined };
   const closing = { onClose: () => show(closed), onSaved: () => show(closed, { saved: true }) };
   return (
     <div className={`${flow.cards} ${classes.page}`}>
       <PageTitle
-        title={t('adminCodes.title')}
+        title={t('title')}
         actions={
           <Button variant="primary" icon={addIcon} disabled={codes === undefined} onClick={() => show({ add: true })}>
-            {t('adminCodes.add')}
+            {t('add')}
           </Button>
         }
       />
       <div className={`${flow.fields} ${classes.master}`}>
         <SelectField
-          label={t('adminCodes.masterLabel')}
-          data={masters}
-          value={masterCode}
+          query={masters}
+          label={t('masterLabel')}
+          data={choices}
+          value={shown?.detailCode ?? ''}
           onChange={({ currentTarget }) => show({ master: currentTarget.value })}
         />
         <Button
@@ -61,29 +73,29 @@ export function Page() {
           disabled={codes === undefined}
           onClick={() => show({ rename: true })}
         >
-          {t('adminCodes.renameMaster')}
+          {t('renameMaster')}
         </Button>
       </div>
-      <Card title={masterName} aside={codes && t('adminCodes.count', { count: codes.length })}>
-        {codes ? (
+      <Card title={name} aside={codes && t('count', { count: codes.length })}>
+        {shown && codes ? (
           <>
-            <p className={typography.cardHint}>{t('adminCodes.hint')}</p>
+            <p className={typography.cardHint}>{t('hint')}</p>
             <CodeList
-              key={masterCode}
-              masterCode={masterCode}
+              key={shown.detailCode}
+              masterCode={shown.detailCode}
               codes={codes}
               onEdit={(detailCode) => show({ edit: detailCode })}
             />
           </>
         ) : (
-          <QueryFallback error={error} retry={refetch} lines={5} />
+          <QueryFallback error={failed.error} retry={failed.refetch} lines={5} />
         )}
       </Card>
-      {renamed && <CodeMasterSheet key={renamed.detailCode} master={renamed} {...closing} />}
-      {(add || edited) && (
+      {shown && rename && <CodeMasterSheet key={shown.detailCode} master={shown} {...closing} />}
+      {shown && (add || edited) && (
         <CodeSheet
           key={edited?.detailCode ?? ''}
-          masterCode={masterCode}
+          masterCode={shown.detailCode}
           code={add ? undefined : edited}
           {...closing}
         />

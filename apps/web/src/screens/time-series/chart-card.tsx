@@ -140,30 +140,27 @@ function ChosenView({ chart, ...props }: Props & { chart: Omit<TimeChartProps, '
   const { search, onSearch, series } = props;
   const { shown, choices } = series;
   const { buckets, view } = chart;
-  switch (search.view) {
-    case 'table':
-      return (
-        <SeriesTable
-          {...{ buckets, view }}
-          series={shown.series}
-          page={search.page}
-          onPage={(page) => onSearch({ ...search, page })}
-        />
-      );
-    case 'scatter':
-      return (
-        <ScatterView
-          {...{ buckets, view }}
-          series={shown.series}
-          controllers={choices.controllers}
-          nightsOf={shown.nightsOf}
-          pair={search.pair}
-          onPair={(pair) => onSearch({ ...search, pair }, { replace: true })}
-        />
-      );
-    case undefined:
-      return <PageChart {...props} chart={chart} />;
-  }
+  if (search.view === 'table')
+    return (
+      <SeriesTable
+        {...{ buckets, view }}
+        series={shown.series}
+        page={search.page}
+        onPage={(page) => onSearch({ ...search, page })}
+      />
+    );
+  if (search.view === 'scatter')
+    return (
+      <ScatterView
+        {...{ buckets, view }}
+        series={shown.series}
+        controllers={choices.controllers}
+        nightsOf={shown.nightsOf}
+        pair={search.pair}
+        onPair={(pair) => onSearch({ ...search, pair }, { replace: true })}
+      />
+    );
+  return <PageChart {...props} chart={chart} />;
 }
 
 /** The chosen view of the series, and the charts in full screen. */

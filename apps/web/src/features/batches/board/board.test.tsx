@@ -47,16 +47,17 @@ describe('the board on a slow or failing connection', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: '상추 4' })).toBeNull());
   });
 
-  it('shows in the filter that crops failed to load, and refetches them on focus', async () => {
+  it('shows at the filter that crops failed to load, and loads them again', async () => {
     let isFailing = true;
     serveBatches(batches, {
       'GET /farm-yield-management/regist-crop': () => (isFailing ? refuse(500, 'ERROR', '오류') : listed([crop])),
     });
-    openGrowingPage();
-    expect(await screen.findByRole('option', { name: '작물을 불러오지 못했습니다' })).toHaveProperty('disabled', true);
+    const { user } = openGrowingPage();
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('불러오지 못했습니다');
     isFailing = false;
-    screen.getByRole('combobox', { name: '작물' }).focus();
+    await user.click(within(failure).getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('option', { name: '청치마 상추' })).toBeDefined();
-    expect(screen.queryByRole('option', { name: '작물을 불러오지 못했습니다' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -34,9 +34,12 @@ type Group = { group: string; items: Option[] };
 
 const useTargets = (farmId: string, { month, target }: CostDraft, targetName: string | null) => {
   const t = useTranslations('costs.sheet');
-  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
+  const query = useQuery(plantableCropsQuery(farmId));
   const { data: summary } = useQuery(costSummaryQuery(farmId, { from: month, to: month }));
-  const cropOptions = crops.map(({ farmCropId, cropName }) => ({ value: cropTarget(farmCropId), label: cropName }));
+  const cropOptions = (query.data ?? []).map(({ farmCropId, cropName }) => ({
+    value: cropTarget(farmCropId),
+    label: cropName,
+  }));
   const batchOptions = (summary?.batches ?? []).map(({ batchId, batchName, cropName }) => ({
     value: batchTarget(batchId),
     label: `${batchName} (${cropName})`,
@@ -48,7 +51,7 @@ const useTargets = (farmId: string, { month, target }: CostDraft, targetName: st
     { group: t('crops'), items: cropOptions },
     { group: t('batches'), items: batchOptions },
   ];
-  return { targets: groups.filter((one) => !('items' in one) || one.items.length > 0), summary };
+  return { targets: groups.filter((one) => !('items' in one) || one.items.length > 0), query, summary };
 };
 
 /** What of a kind was computed in a month already. */
@@ -61,7 +64,7 @@ export function CostFields({ farmId, form, targetName }: Props) {
   const t = useTranslations('costs');
   const { won } = useWon();
   const draft = form.values;
-  const { targets, summary } = useTargets(farmId, draft, targetName);
+  const { targets, query, summary } = useTargets(farmId, draft, targetName);
   const computed = computedOf(summary, draft);
   const kind = costKinds.find((one) => one === draft.kind);
   return (
@@ -85,7 +88,7 @@ export function CostFields({ farmId, form, targetName }: Props) {
             description: t('sheet.computedHint', { kind: t(`kinds.${kind}`), amount: won(computed) }),
           })}
       />
-      <SelectField {...form.field('target')} label={t('sheet.target')} data={targets} />
+      <SelectField {...form.field('target')} query={query} label={t('sheet.target')} data={targets} />
       <TextField {...form.field('note')} label={t('sheet.note')} maxLength={200} />
     </>
   );

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { controllersQuery } from '#features/controllers/api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import type { Placement, PlanStep } from './plan-draft.ts';
 import { usePlacementText } from './marker-text.ts';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
 import classes from './plan.module.css';
 
-export type Controller = { controllerId: string; name: string };
-
 type Props = {
-  controllers: readonly Controller[];
+  farmId: string;
   placements: readonly Placement[];
   /** whether there is a picture to place controllers on */
   ready: boolean;
@@ -17,13 +18,15 @@ type Props = {
 };
 
 /** All controllers of the farm with their positions, to place or remove. */
-export function PlacementList({ controllers, placements, ready, onStep }: Props) {
+export function PlacementList({ farmId, placements, ready, onStep }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = usePlacementText();
+  const { data: controllers, error, refetch } = useQuery(controllersQuery(farmId));
+  if (!controllers) return <QueryFallback error={error} retry={refetch} lines={4} label={t('list')} />;
   if (controllers.length === 0) return <p className={typography.hint}>{t('noControllers')}</p>;
   return (
     <ul className={`${rows.rows} ${rows.inset} ${classes.places}`} aria-label={t('list')}>
-      {controllers.map(({ controllerId, name }) => {
+      {controllers.map(({ controllerId, controllerName: name }) => {
         const place = placements.find((one) => one.controllerId === controllerId);
         return (
           <li key={controllerId}>

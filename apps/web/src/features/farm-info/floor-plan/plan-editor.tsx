@@ -41,39 +41,54 @@ const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => string)
   return { now, last, step, said: said(), changed: !isSamePlan(initial, now), undoable: past.length > 0 };
 };
 
+const useControllerName = (farmId: string) => {
+  const { data } = useQuery(controllersQuery(farmId));
+  return (controllerId: string): string =>
+    data?.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
+};
+
+/** Saves a plan as a whole in one call. */
+const useSaving = (farmId: string, onSaved: () => void) => {
+  const t = useTranslations('farmInfo.plan');
+  const { mutateAsync: saveFloorPlan } = useSaveFloorPlan(farmId);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const save = async ({ file, placements }: FloorPlan): Promise<void> => {
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await saveFloorPlan({ fileKey: file?.key ?? null, placements });
+      toast(t('saved'));
+      onSaved();
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  };
+  return { isSaving, failure, save };
+};
+
 type Props = { farmId: string; farmName: string; plan: FloorPlan; onClose: () => void };
 
-/** Edits the floor plan; it is saved as a whole in one call. */
+/** Edits the floor plan. */
 export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
   const t = useTranslations('farmInfo.plan');
   const leave = useTranslations('common.leave');
   const reason = useUploadErrorMessage();
-  const { mutateAsync: saveFloorPlan } = useSaveFloorPlan(farmId);
-  const { data: connects = [] } = useQuery(controllersQuery(farmId));
-  const nameOf = (controllerId: string): string =>
-    connects.find((one) => one.controllerId === controllerId)?.controllerName ?? controllerId;
+  const nameOf = useControllerName(farmId);
   const { now, last, step, said, changed, undoable } = usePlanDraft(plan, nameOf);
   const { dialog, forget } = useLeaveGuard(changed, 'address');
-  const [state, setState] = useState<'idle' | 'uploading' | 'saving' | 'leaving'>('idle');
-  const [failure, setFailure] = useState<unknown>();
+  const { isSaving, failure, save } = useSaving(farmId, () => {
+    forget();
+    onClose();
+  });
+  const [isUploading, setUploading] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const root = useRef<HTMLDivElement>(null);
 
   // It replaces the button that opened it.
   useEffect(() => root.current?.focus(), []);
 
-  const save = async (): Promise<void> => {
-    setState('saving');
-    setFailure(undefined);
-    try {
-      await saveFloorPlan({ fileKey: now.file?.key ?? null, placements: now.placements });
-      forget();
-      toast(t('saved'));
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setState('idle');
-    }
-  };
   return (
     <div ref={root} tabIndex={-1} className={`${flow.stack3} ${classes.plan}`}>
       <EditorTools
@@ -81,35 +96,25 @@ export function PlanEditor({ farmId, farmName, plan, onClose }: Props) {
         pictured={now.file !== null}
         undoable={undoable}
         onStep={step}
-        onBusy={(busy) => setState(busy ? 'uploading' : 'idle')}
+        onBusy={setUploading}
       />
       <MarkerStage plan={now} label={t('picture', { name: farmName })} nameOf={nameOf} last={last} onStep={step} />
       <VisuallyHidden as="output">{said}</VisuallyHidden>
-      <PlacementList
-        controllers={connects.map(({ controllerId, controllerName }) => ({ controllerId, name: controllerName }))}
-        placements={now.placements}
-        ready={now.file !== null}
-        onStep={step}
-      />
+      <PlacementList farmId={farmId} placements={now.placements} ready={now.file !== null} onStep={step} />
       <ErrorBox>{failure !== undefined && t('failed', { reason: reason(failure) })}</ErrorBox>
       <div className={`${flow.buttons} ${flow.end}`}>
-        <Button onClick={() => (changed ? setState('leaving') : onClose())}>{t('cancel')}</Button>
-        <Button
-          variant="primary"
-          disabled={!changed || state === 'uploading'}
-          loading={state === 'saving'}
-          onClick={() => void save()}
-        >
+        <Button onClick={() => (changed ? setLeaving(true) : onClose())}>{t('cancel')}</Button>
+        <Button variant="primary" disabled={!changed || isUploading} loading={isSaving} onClick={() => void save(now)}>
           {t('save')}
         </Button>
       </div>
       <ConfirmDialog
-        opened={state === 'leaving'}
+        opened={isLeaving}
         title={leave('title')}
         confirmLabel={leave('go')}
         danger
         onConfirm={onClose}
-        onCancel={() => setState('idle')}
+        onCancel={() => setLeaving(false)}
       >
         {leave('text')}
       </ConfirmDialog>

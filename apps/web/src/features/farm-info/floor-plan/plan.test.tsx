@@ -65,6 +65,12 @@ describe('the editor', () => {
     expect(card.getByText('재배실 제거됨')).toBeDefined();
   });
 
+  it('says that the controllers did not load, not that the farm has none', async () => {
+    const { card } = await edit({ 'GET /farm/connects/F1': () => refuse(500, 'ERROR', '서버에 오류가 있습니다.') });
+    expect(await card.findByText('서버에 오류가 있습니다.')).toBeDefined();
+    expect(card.getByRole('button', { name: '다시 시도' })).toBeDefined();
+  });
+
   it('replaces the picture and keeps the markers', async () => {
     const { user, card, saved } = await edit({ 'POST /file': () => ok({ items: [stored] }) });
     await user.upload(card.getByLabelText('사진 변경'), new File(['x'], 'new.png', { type: 'image/png' }));

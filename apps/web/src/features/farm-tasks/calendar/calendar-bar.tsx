@@ -1,7 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { controllersQuery } from '#features/controllers/api.ts';
-import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
+import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
@@ -20,8 +18,6 @@ type Props = { farmId: string; view: View; day: string; search: CalendarSearch; 
 export function CalendarBar({ farmId, view, day, search: { category, controller, mine = false }, go }: Props) {
   const words = useTaskText(farmId);
   const { t } = words;
-  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
-  const unknown = controller !== undefined && !controllers.some(({ controllerId }) => controllerId === controller);
   const turn = (by: 1 | -1): void => go({ day: shiftDay(view, day, by), page: undefined });
   return (
     <div className={flow.wrap3}>
@@ -60,12 +56,11 @@ export function CalendarBar({ farmId, view, day, search: { category, controller,
             data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
             onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
           />
-          <ControllerSelect
+          <FarmControllerSelect
+            farmId={farmId}
             aria-label={t('controller')}
             value={controller ?? ''}
-            controllers={controllers}
             none={t('allControllers')}
-            others={unknown ? [{ value: controller, label: controller }] : []}
             onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
           />
         </div>

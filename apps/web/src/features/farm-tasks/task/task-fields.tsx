@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
-import { controllersQuery } from '#features/controllers/api.ts';
+import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -56,7 +55,6 @@ function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
 /** Category, days, time, assignee and controller of a task. */
 export function TaskFields({ farmId, form, words, held }: Props) {
   const t = useTranslations('farmTasks.sheet');
-  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const { choices } = words.categories;
   const draft = form.values;
   const setStart = (start: string | null): void => {
@@ -64,8 +62,6 @@ export function TaskFields({ farmId, form, words, held }: Props) {
     form.set({ start, end, repeat });
   };
   const known = choices.some(({ value }) => value === draft.category);
-  const retired =
-    held.controllerId !== null && !controllers.some(({ controllerId }) => controllerId === held.controllerId);
   return (
     <>
       <SelectField
@@ -91,13 +87,13 @@ export function TaskFields({ farmId, form, words, held }: Props) {
         />
       </div>
       <TimeAndAssignee farmId={farmId} form={form} />
-      <ControllerSelect
+      <FarmControllerSelect
+        farmId={farmId}
         name="controllerId"
         label={t('controller')}
         value={draft.controllerId ?? ''}
-        controllers={controllers}
         none={t('noController')}
-        others={retired ? [{ value: held.controllerId ?? '', label: held.controllerName ?? '' }] : []}
+        chosenName={draft.controllerId === held.controllerId ? held.controllerName : null}
         error={form.error('controllerId')}
         onChange={({ currentTarget }) => form.set({ controllerId: currentTarget.value || null })}
       />

@@ -2,8 +2,7 @@ import { maxDescriptionLength, maxLocationLength } from '@onsil/contract/growth-
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
-import { controllersQuery } from '#features/controllers/api.ts';
+import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
@@ -52,11 +51,13 @@ function PlaceField({ farmId, form }: Props) {
 /** Crop of the photo: the active crops and the current one. */
 function PhotoCrop({ farmId, form, crop }: Props) {
   const t = useTranslations('growthPhotos');
-  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
+  const query = useQuery(plantableCropsQuery(farmId));
+  const crops = query.data ?? [];
   const isArchived = crop && !crops.some(({ farmCropId }) => farmCropId === crop.farmCropId);
   return (
     <SelectField
       {...form.field('farmCropId')}
+      query={query}
       label={t('crop')}
       data={[
         ...(crop ? [] : [{ value: '', label: t('form.cropChoose') }]),
@@ -74,11 +75,8 @@ export function PhotoFields(props: Props) {
   const draft = form.values;
   const photoDate = form.field('photoDate');
   const t = useTranslations('growthPhotos');
-  const { data: controllers = [] } = useQuery(controllersQuery(farmId));
   const found = taken.by && t(taken.by === 'camera' ? 'form.dayFromPhoto' : 'form.dayFromFile');
   const differ = taken.several.length > 0 && t('form.daysDiffer', { days: taken.several.map(formatIsoDay).join(', ') });
-  const isUnlisted =
-    draft.controllerId !== '' && !controllers.some(({ controllerId }) => controllerId === draft.controllerId);
   return (
     <>
       <PhotoCrop {...props} />
@@ -94,12 +92,11 @@ export function PhotoFields(props: Props) {
         }}
       />
       <SowingField farmId={farmId} crop={draft.farmCropId} photoDate={draft.photoDate} {...form.field('sowingDate')} />
-      <ControllerSelect
+      <FarmControllerSelect
+        farmId={farmId}
         {...form.field('controllerId')}
         label={t('controller')}
-        controllers={controllers}
         none={t('form.noController')}
-        others={isUnlisted ? [{ value: draft.controllerId, label: draft.controllerId }] : []}
       />
       <PlaceField {...props} />
       <TextAreaField

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
+import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
@@ -11,36 +11,7 @@ import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSea
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import { downloadPhotos } from '../api.ts';
 import classes from './photos.module.css';
-import { useQuery } from '@tanstack/react-query';
-import { controllersQuery } from '#features/controllers/api.ts';
 import flow from '#ui/layout/flow.module.css';
-
-type ControllerFilterProps = {
-  farmId: string;
-  controllerId: string | undefined;
-  onChange: (controllerId: string | undefined) => void;
-};
-
-/** Filter by controller; focusing the select retries after a loading error. */
-function ControllerFilter({ farmId, controllerId, onChange }: ControllerFilterProps) {
-  const t = useTranslations('growthPhotos');
-  const { data: controllers = [], isLoadingError, refetch } = useQuery(controllersQuery(farmId));
-  const unknown = controllerId !== undefined && !controllers.some((one) => one.controllerId === controllerId);
-  return (
-    <ControllerSelect
-      aria-label={t('controller')}
-      value={controllerId ?? ''}
-      controllers={controllers}
-      none={t('allControllers')}
-      others={[
-        ...(isLoadingError ? [{ value: ' ', label: t('controllersFailed'), disabled: true }] : []),
-        ...(unknown ? [{ value: controllerId, label: t('otherController') }] : []),
-      ]}
-      onFocus={() => void (isLoadingError && refetch())}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
-  );
-}
 
 type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
 
@@ -72,7 +43,14 @@ export function PhotoFilters({ farmId, search, go }: Props) {
           />
         )}
         <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
-        <ControllerFilter farmId={farmId} controllerId={c} onChange={(next) => go({ c: next, page: undefined })} />
+        <FarmControllerSelect
+          farmId={farmId}
+          aria-label={t('controller')}
+          value={c ?? ''}
+          none={t('allControllers')}
+          chosenName={t('otherController')}
+          onChange={({ currentTarget }) => go({ c: currentTarget.value || undefined, page: undefined })}
+        />
       </FoldedFilters>
       <SegmentedControl
         label={t('view.label')}

@@ -2,29 +2,13 @@ import type { APIResponse, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { openAlarm, type OpenAlarm } from './open-alarm.ts';
-import { browserOf, openAs } from './sign-in.ts';
+import { openAs } from './sign-in.ts';
 
 let browser: Browser;
 let alarm: OpenAlarm;
 
 beforeAll(async () => {
   [browser, alarm] = await Promise.all([launch(), openAlarm()]);
-  // The first page of a browser learns which parts of the web font there are to load before later ones are drawn.
-  for (const look of [{ width: 390 }, { width: 1440 }]) {
-    const page = await (await browserOf(browser, 'manager', look)).newPage();
-    // Where the font came too late for the first paint, the next page has it.
-    const known = async (): Promise<number> => {
-      await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
-      await page.getByRole('article').first().waitFor();
-      return page.evaluate(() => (localStorage.getItem('fontSample') ?? '').length);
-    };
-    while ((await known()) <= 10);
-    // Names of fields that only the time series has are in other parts.
-    await page.goto('/smartfarm/pangyo-a/time-series');
-    await settle(page);
-    await page.evaluate(() => document.fonts.ready);
-    await page.close();
-  }
 });
 afterAll(async () => {
   await Promise.all([alarm.close(), browser.close()]);

@@ -91,7 +91,7 @@ function Category({ title, items, chosen, onToggle }: CategoryProps) {
   const nameOfItem = useItemName();
   if (items.length === 0) return null;
   return (
-    <fieldset className={classes.category}>
+    <fieldset>
       <legend>{title}</legend>
       <div className={classes.choices}>
         {items.map(({ itemCode, itemName }) => (

@@ -22,7 +22,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
   const { live } = farm;
   return (
     <li
-      className={`${flow.stack1} ${typography.hint} ${surface.raised} ${classes.card}`}
+      className={`${flow.stack1} ${typography.hint} ${surface.raised} ${surface.leveled} ${classes.card}`}
       data-level={live.freshness === 'live' || live.freshness === 'late' ? levelOf(live.level) : 0}
     >
       <div className={`${flow.row2} ${classes.head}`}>

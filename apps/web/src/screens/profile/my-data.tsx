@@ -3,17 +3,15 @@ import type { Profile } from '@onsil/contract/members';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOptions } from '#ui/controls/language-options.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import classes from '#features/accounts/accounts.module.css';
 import { Form } from '#ui/forms/form.tsx';
 import { PersonFields } from '#features/accounts/fields/person-fields.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useSaveMember } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import flow from '#ui/layout/flow.module.css';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
 export const toMemberData = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({
@@ -51,15 +49,7 @@ export function MyData({ profile }: { profile: Profile }) {
               : t('profile.waiting', { email: profile.memberEmail, newEmail: profile.newEmail })
           }
         />
-        <div className={`${flow.stack1} ${classes.labelled}`}>
-          <span aria-hidden="true">{t('profile.mailLanguage')}</span>
-          <SegmentedControl
-            label={t('profile.mailLanguage')}
-            {...form.field('language')}
-            options={languageOptions}
-            full
-          />
-        </div>
+        <SegmentedField label={t('profile.mailLanguage')} {...form.field('language')} options={languageOptions} />
       </Form>
       {dialog}
       <MessageDialog

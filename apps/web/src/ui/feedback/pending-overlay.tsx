@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import flow from '#ui/layout/flow.module.css';
-import classes from './pending-overlay.module.css';
 
 type Props = {
   /** whether the shown content belongs to earlier parameters while new data load */
@@ -13,7 +12,7 @@ type Props = {
 /** Dims its children while they are being replaced. */
 export function PendingOverlay({ busy, locked = false, children }: Props) {
   return (
-    <div className={`${flow.cards} ${classes.parts}`} aria-busy={busy} inert={busy && locked}>
+    <div className={flow.cards} aria-busy={busy} inert={busy && locked}>
       {children}
     </div>
   );

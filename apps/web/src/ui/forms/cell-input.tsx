@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef } from 'react';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
-import classes from './cell-input.module.css';
+import inputs from './input.module.css';
 
 type Props = {
   /** accessible name, independent of row and column */
@@ -25,7 +25,7 @@ export function CellInput({ label, onChange, error, invalid = false, describedBy
       <span className={flow.row2}>
         <input
           {...input}
-          className={`${flow.fill} ${classes.input}`}
+          className={`${flow.fill} ${inputs.input} ${inputs.cell}`}
           data-words={(input.inputMode === undefined && input.type === undefined) || undefined}
           aria-label={label}
           aria-invalid={isInvalid || invalid}
@@ -38,7 +38,7 @@ export function CellInput({ label, onChange, error, invalid = false, describedBy
         )}
       </span>
       {isInvalid && (
-        <p id={id} className={`${typography.fieldError} ${classes.wrong}`}>
+        <p id={id} className={typography.fieldError}>
           {error}
         </p>
       )}

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
 import { CellInput } from './cell-input.tsx';
-import cell from './cell-input.module.css';
 import { signedKeypad } from './number-keypad.ts';
 import classes from './range-input.module.css';
 
@@ -50,7 +49,7 @@ export function RangeInput({ label, name, value, onChange, errors, negative = fa
         {input('high')}
       </div>
       {wrong.length > 0 && (
-        <p id={id} className={`${typography.fieldError} ${cell.wrong}`}>
+        <p id={id} className={typography.fieldError}>
           {wrong.join(' ')}
         </p>
       )}

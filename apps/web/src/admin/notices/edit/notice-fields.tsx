@@ -5,7 +5,7 @@ import { CompanyPicker } from '#features/companies/widgets/company-picker.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { audiences, type NoticeDraft } from '../model/notice-draft.ts';
@@ -64,15 +64,11 @@ export function TextFields({ form }: Props) {
         maxRows={24}
         maxLength={10_000}
       />
-      <div className={`${flow.stack1} ${classes.audience}`}>
-        <span aria-hidden="true">{t('language')}</span>
-        <SegmentedControl
-          label={t('language')}
-          {...form.field('language')}
-          options={languages.map((value) => ({ value, label: t(`languageName.${value}`) }))}
-          full
-        />
-      </div>
+      <SegmentedField
+        label={t('language')}
+        {...form.field('language')}
+        options={languages.map((value) => ({ value, label: t(`languageName.${value}`) }))}
+      />
       <TranslationFields form={form} />
     </>
   );
@@ -81,15 +77,13 @@ export function TextFields({ form }: Props) {
 export function AudienceFields({ form }: Props) {
   const t = useTranslations('adminBoards.notices');
   return (
-    <div className={`${flow.stack1} ${classes.audience}`}>
-      <span aria-hidden="true">{t('audience')}</span>
-      <SegmentedControl
+    <div className={flow.stack1}>
+      <SegmentedField
         label={t('audience')}
         {...form.field('audience')}
         options={audiences.map((value) => ({ value, label: t(value) }))}
-        full
+        hint={t('audienceHint')}
       />
-      <small>{t('audienceHint')}</small>
       {form.values.audience === 'company' && <CompanyPicker {...form.field('companyId')} />}
       {form.values.audience === 'farm' && (
         <FarmPicker label={t('farmPick')} placeholder={t('farmFind')} {...form.field('farmNo')} />

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -117,17 +117,13 @@ function HandlingFields({ form, read }: FieldsProps) {
         )}
       </div>
       {choices.length > 1 ? (
-        <div className={`${flow.stack1} ${classes.next}`}>
-          <span aria-hidden="true">{t('adminSupportRequests.next')}</span>
-          <SegmentedControl
-            full
-            label={t('adminSupportRequests.next')}
-            value={stepAfterSave(draft, read.progress)}
-            onChange={(progress) => form.set({ progress })}
-            options={choices.map((value) => ({ value, label: t(`supportRequests.progress.${value}`) }))}
-          />
-          <small>{form.error('progress') ?? t('adminSupportRequests.nextHint')}</small>
-        </div>
+        <SegmentedField
+          label={t('adminSupportRequests.next')}
+          value={stepAfterSave(draft, read.progress)}
+          onChange={(progress) => form.set({ progress })}
+          options={choices.map((value) => ({ value, label: t(`supportRequests.progress.${value}`) }))}
+          hint={form.error('progress') ?? t('adminSupportRequests.nextHint')}
+        />
       ) : (
         <p className={typography.hint}>{t('adminSupportRequests.waits')}</p>
       )}

@@ -6,6 +6,7 @@ import type { FormState } from '#lib/forms/form.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { signedKeypad } from '#ui/forms/number-keypad.ts';
 import flow from '#ui/layout/flow.module.css';
+import inputs from '#ui/forms/input.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { findNestingErrors, levels, sides, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
 import classes from './limits-form.module.css';
@@ -55,7 +56,7 @@ export function LevelInputs({
               <input
                 key={side}
                 name={`${values}.${level}.${side}`}
-                className={classes.number}
+                className={`${inputs.input} ${classes.number}`}
                 aria-label={t('limit', { period, level: String(level + 1), side })}
                 aria-invalid={problems.has(`${path}.${level}.${side}`) || crossing.has(`${level}.${side}`)}
                 aria-describedby={wrong.length > 0 ? id : undefined}

@@ -1,8 +1,8 @@
 import { unitText } from '#lib/format/amounts.ts';
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import {
   delayNames,
   getDefaultTiming,
@@ -49,7 +49,7 @@ export function TimingInput({ field, form, problems }: Props) {
         ]}
       />
       {form.values.ownTiming ? (
-        <div className={`${flow.pair} ${classes.timing}`}>
+        <div className={flow.pair}>
           {([...delayNames, 'deadband'] as const).map((name) => (
             <TimingField
               key={name}
@@ -83,25 +83,16 @@ type FieldProps = {
 function TimingField({ part, unit, problem, name, value, onChange }: FieldProps) {
   const t = useTranslations('alarmLimits.edit');
   const validation = useTranslations('validation');
-  const id = useId();
   const label = part === 'deadband' ? t('deadband', { unit: unitText(unit) || 'none' }) : t(part);
   return (
-    <div>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        className={classes.number}
-        inputMode="decimal"
-        autoComplete="off"
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-hint`}
-        value={value}
-        onChange={onChange}
-      />
-      <p id={`${id}-hint`} className={problem ? typography.fieldError : typography.captionTight}>
-        {problem ? validation(problem) : t(`${part}Hint`)}
-      </p>
-    </div>
+    <NativeNumberField
+      name={name}
+      label={label}
+      decimal
+      value={value}
+      onChange={onChange}
+      error={problem && validation(problem)}
+      hint={t(`${part}Hint`)}
+    />
   );
 }

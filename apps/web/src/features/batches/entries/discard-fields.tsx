@@ -24,7 +24,7 @@ export function DiscardFields({ form, stages }: Props) {
   const stageName = useTranslations('stages');
   const { discards } = form.values;
   return (
-    <fieldset className={`${flow.stack2} ${flow.start} ${classes.discards}`}>
+    <fieldset className={`${flow.stack2} ${flow.start}`}>
       <legend>{t('entry.discards')}</legend>
       {discards.map((_, index) => (
         // The rows have no id besides their index.

@@ -56,7 +56,7 @@ function Earlier({ setting, fields, onStart }: EarlierProps) {
       </p>
       {setting.reason !== '' && <p className={classes.reason}>{setting.reason}</p>}
       {setting.refusal !== null && <p className={typography.hint}>{t('says.refused', { word: setting.refusal })}</p>}
-      <details className={classes.earlier}>
+      <details>
         <summary>{t('slots.count', { count: setting.slots.length })}</summary>
         <SlotsTable caption={t('slots.label', { name })} slots={setting.slots} fields={fields} />
       </details>

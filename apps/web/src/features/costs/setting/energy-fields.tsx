@@ -30,7 +30,7 @@ export function EnergyFields({ setting, form }: Props) {
     { value: 'lamps', label: t('sources.lamps') },
   ];
   return (
-    <fieldset className={`${flow.stack3} ${classes.part}`}>
+    <fieldset className={flow.stack3}>
       <legend>{t('energy')}</legend>
       <p className={typography.hint}>{t('energyHint')}</p>
       {energy.length === 0 && <p className={typography.hint}>{t('noControllers')}</p>}

@@ -39,7 +39,7 @@ export function RateFields({ form }: { form: FormState<SettingDraft> }) {
     form.insert('rates', { ...last, from: free ?? thisMonth() });
   };
   return (
-    <fieldset className={`${flow.stack3} ${classes.part}`}>
+    <fieldset className={flow.stack3}>
       <legend>{t('rates')}</legend>
       <p className={typography.hint}>{t('ratesHint')}</p>
       {rates.map((_, index) => (

@@ -15,7 +15,6 @@ import {
   type WhatIfDraft,
   type WhatIfField,
 } from '../model/what-if-draft.ts';
-import classes from './what-if.module.css';
 
 type Props = {
   draft: WhatIfDraft;
@@ -62,7 +61,7 @@ function Assumptions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
     heatPrice: t('units.wonPerKwh'),
   };
   return (
-    <details className={classes.assumptions}>
+    <details>
       <summary>{t('assumptions')}</summary>
       <div className={`${flow.pair} ${flow.top}`}>
         {assumptions.map((field) => (

@@ -10,7 +10,7 @@ import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
 import { parseInstant, formatMoment, formatRange, toIsoDay } from '#lib/format/kst.ts';
 import { useUploads, type Uploads } from '#lib/http/use-uploads.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { DateTimeField } from '#ui/forms/date-time-field.tsx';
@@ -27,7 +27,6 @@ import choice from '#ui/forms/choice.module.css';
 import { actionKindsQuery } from '../api.ts';
 import { spanOf } from '../model/span-of.ts';
 import { now } from '#lib/state/clock.ts';
-import flow from '#ui/layout/flow.module.css';
 
 type ActionDraft = {
   /** empty until one is chosen */
@@ -65,7 +64,7 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
       aria-invalid={missing !== undefined}
       aria-describedby={missing && `${id}-error`}
     >
-      <legend className={classes.label}>{t('kind')}</legend>
+      <legend>{t('kind')}</legend>
       {data ? (
         <div>
           {data
@@ -101,17 +100,13 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
 function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause: PauseHours) => void }) {
   const t = useTranslations('deviations.act');
   return (
-    <div className={`${flow.stack1} ${classes.part}`}>
-      <span className={classes.label}>{t('pause')}</span>
-      <SegmentedControl
-        full
-        label={t('pause')}
-        value={String(value)}
-        onChange={(hours) => onChange(muteHourOptions.find((known) => String(known) === hours) ?? value)}
-        options={muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
-      />
-      <small>{t('pauseHint')}</small>
-    </div>
+    <SegmentedField
+      label={t('pause')}
+      value={String(value)}
+      onChange={(hours) => onChange(muteHourOptions.find((known) => String(known) === hours) ?? value)}
+      options={muteHourOptions.map((count) => ({ value: String(count), label: t('hours', { count }) }))}
+      hint={t('pauseHint')}
+    />
   );
 }
 

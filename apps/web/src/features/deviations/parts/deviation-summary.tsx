@@ -5,7 +5,6 @@ import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './deviation-summary.module.css';
 
 type Props = {
   /** 0 after the end */
@@ -21,7 +20,7 @@ export function DeviationSummary({ level, isAttended = false, sentence, details 
   const t = useTranslations('deviations.page');
   return (
     <section
-      className={`${surface.raised} ${classes.verdict}`}
+      className={`${surface.raised} ${surface.verdict}`}
       data-level={isAttended ? 0 : level}
       aria-label={t('label')}
     >

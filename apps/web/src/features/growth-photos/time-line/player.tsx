@@ -106,7 +106,7 @@ export function TimeLinePlayer({ frames, onCompare }: Props) {
   const caption = `${formatIsoDay(photo.photoDate)} · ${age(photo)}`;
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
-    <div className={`${flow.stack3} ${flow.shrink} ${classes.player}`}>
+    <div className={`${flow.stack3} ${flow.shrink}`}>
       <div className={`${surface.soft} ${classes.stage}`}>
         {/* One element for all frames, so that the last one stays until the next is loaded. */}
         <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />

@@ -4,7 +4,7 @@ import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { privacyLink } from '#ui/controls/privacy-link.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import classes from '../inquiries.module.css';
@@ -38,11 +38,12 @@ export function NewInquiryForm({ kinds, form, onSent }: Props) {
     });
   return (
     <Form form={form} submitLabel={t('submit')} onSubmit={() => void submit()}>
-      <div className={`${flow.stack1} ${classes.kind}`}>
-        <span aria-hidden="true">{t('kind')}</span>
-        <SegmentedControl label={t('kind')} {...form.field('kind')} options={kinds} full />
-        {form.values.kind === 'INCIDENT' && <small>{t('incidentHint')}</small>}
-      </div>
+      <SegmentedField
+        label={t('kind')}
+        {...form.field('kind')}
+        options={kinds}
+        hint={form.values.kind === 'INCIDENT' ? t('incidentHint') : undefined}
+      />
       <WriterFields form={form} />
       <TextField {...form.field('title')} label={t('subject')} autoComplete="off" maxLength={100} />
       <TextAreaField

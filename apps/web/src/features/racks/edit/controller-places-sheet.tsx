@@ -18,7 +18,6 @@ import flow from '#ui/layout/flow.module.css';
 import { usePlaceController } from '../commands.ts';
 import { controllerPlacesQuery } from '../api.ts';
 import { listNumbers } from '../model/positions.ts';
-import classes from '../racks.module.css';
 import { useRackText } from '../model/use-rack-text.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
@@ -152,7 +151,7 @@ function Places({ farmId, racks, controllers, places, onSaved }: ShownProps) {
         onChange={({ currentTarget }) => form.reset(draftFor(currentTarget.value, places))}
       />
       <PlaceForm key={chosen} farmId={farmId} racks={racks} controllers={controllers} form={form} onSaved={onSaved} />
-      <section className={`${flow.stack2} ${classes.part}`} aria-label={t('history')}>
+      <section className={flow.stack2} aria-label={t('history')}>
         <h3 className={typography.hint}>{t('history')}</h3>
         <ControllerPlaceHistory places={places.filter(({ controllerId }) => controllerId === chosen)} racks={racks} />
       </section>

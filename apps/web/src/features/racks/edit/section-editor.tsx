@@ -83,7 +83,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
   };
   const faults = useSectionErrors()(draft);
   return (
-    <fieldset className={`${flow.stack2} ${classes.part}`}>
+    <fieldset className={flow.stack2}>
       <legend>{t('title')}</legend>
       <p className={typography.hint}>{t('hint')}</p>
       <RackGrid

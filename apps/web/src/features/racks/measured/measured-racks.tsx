@@ -16,7 +16,6 @@ import { rackReadingsQuery } from '../api.ts';
 import { RackViewChoice } from '../overview/rack-view-choice.tsx';
 import rackClasses from '../racks.module.css';
 import { readingSpans, type RacksNavigate, type RacksSearch, type ReadingSpan } from '../search-params.ts';
-import classes from './measured.module.css';
 import { MeasuredPeriod } from './measured-period.tsx';
 import { useReadingText } from './use-reading-text.ts';
 
@@ -86,7 +85,7 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
         </EmptyState>
       )}
       {data && hasFields && (
-        <div className={`${flow.stack3} ${flow.shrink} ${classes.content}`} aria-busy={isPlaceholderData}>
+        <div className={`${flow.stack3} ${flow.shrink}`} aria-busy={isPlaceholderData}>
           <MeasuredPeriod
             farmId={farmId}
             groups={groups}

@@ -6,7 +6,6 @@ import typography from '#ui/theme/typography.module.css';
 import { PickerRacks } from '../position-picker/picker-racks.tsx';
 import { racksQuery } from '../api.ts';
 import tints from '../grid/cell-tints.module.css';
-import classes from '../racks.module.css';
 import flow from '#ui/layout/flow.module.css';
 
 export type PositionPickerProps = {
@@ -28,7 +27,7 @@ export function PositionPicker(props: PositionPickerProps) {
   const { data, error, refetch } = useQuery(racksQuery(props.farmId, props.day));
   const [first] = data?.racks ?? [];
   return (
-    <fieldset className={`${flow.stack2} ${classes.picker} ${tints.tints}`}>
+    <fieldset className={`${flow.stack2} ${tints.tints}`}>
       <legend>{t('picker.label')}</legend>
       {!data && <QueryFallback error={error} retry={refetch} lines={4} label={t('loading')} />}
       {data && !first && <p className={typography.hint}>{t('picker.noRacks')}</p>}

@@ -9,7 +9,6 @@ import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
 import { racksQuery } from '../api.ts';
 import { RackSheet } from '../edit/rack-sheet.tsx';
 import tints from '../grid/cell-tints.module.css';
-import classes from '../racks.module.css';
 import { useRacksSearch, type RacksNavigate } from '../search-params.ts';
 import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
 import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
@@ -63,7 +62,7 @@ export function Racks({ farmId }: { farmId: string }) {
   const saved = (rackId?: number | null): void =>
     go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
   return (
-    <div className={`${flow.cards} ${classes.page} ${tints.tints}`} aria-busy={isPlaceholderData}>
+    <div className={`${flow.cards} ${tints.tints}`} aria-busy={isPlaceholderData}>
       {groups.length > 0 && (
         <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
       )}

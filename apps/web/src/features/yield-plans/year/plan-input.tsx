@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import inputs from '#ui/forms/input.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { PlanCell } from './use-plan-cells.ts';
 import classes from './plan-grid.module.css';
@@ -18,6 +19,7 @@ export function PlanInput({ cell, label, describedBy }: Props) {
   return (
     <span className={classes.input} data-state={state}>
       <input
+        className={`${inputs.input} ${inputs.cell}`}
         aria-label={label}
         aria-invalid={state === 'failed'}
         aria-describedby={state === 'failed' ? describedBy : undefined}

@@ -38,7 +38,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
   const details = words.details(verdict, worst && day[worst.field]);
   return (
     <section
-      className={`${surface.raised} ${classes.verdict}`}
+      className={`${surface.raised} ${surface.verdict} ${classes.verdict}`}
       data-level={verdict.kind === 'out' && !closed ? worst?.level : undefined}
       data-calm={calm}
       aria-label={t('label')}

@@ -66,7 +66,7 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
   const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
     <article
-      className={`${surface.raised} ${classes.tile}`}
+      className={`${surface.raised} ${surface.leveled} ${classes.tile}`}
       data-level={level}
       data-late={freshness !== 'live'}
       aria-label={name}

@@ -8,6 +8,7 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatShare, formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
+import plot from '#ui/charts/plot.module.css';
 import figureTable from '#ui/data/figure-table.module.css';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -82,7 +83,7 @@ function DifferencesTable({ differences, lines }: { differences: readonly Differ
             <th scope="col">{t('figure')}</th>
             {lines.map(({ farmId, farmName }, place) => (
               <th key={farmId} scope="col">
-                <span className={classes.swatch} style={{ background: `var(--c${place + 1})` }} aria-hidden />
+                <span className={plot.swatch} style={{ background: `var(--c${place + 1})` }} aria-hidden />
                 {farmName}
               </th>
             ))}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useOutboxCount } from '#lib/offline/outbox/outbox.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import classes from './outbox.module.css';
+import flow from '#ui/layout/flow.module.css';
+import badges from '#ui/data/count-badge.module.css';
 
 /** The number of entries that are on this device only; nothing without any. */
 export function OutboxBadge() {
@@ -9,7 +10,7 @@ export function OutboxBadge() {
   const count = useOutboxCount();
   if (count === 0) return null;
   return (
-    <b className={classes.badge} data-badge>
+    <b className={`${badges.badge} ${flow.push}`} data-badge>
       <span aria-hidden="true">{count}</span>
       <VisuallyHidden>{` ${t('badge', { count })}`}</VisuallyHidden>
     </b>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { formatValue } from '#lib/format/numbers.ts';
+import plot from '#ui/charts/plot.module.css';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
 import { ticksOf, type BarColumn } from './bar-chart-scale.ts';
@@ -59,9 +60,9 @@ function Bars({ column, x, width, y, hatch }: Placed & Scale) {
 
 function KeyList({ keys }: { keys: readonly Key[] }) {
   return (
-    <ul className={classes.keys} aria-hidden="true">
+    <ul className={`${plot.keys} ${classes.keys}`} aria-hidden="true">
       {keys.map(({ look, name }) => (
-        <li className={flow.row2} key={look} data-look={look}>
+        <li key={look} data-look={look}>
           {name}
         </li>
       ))}

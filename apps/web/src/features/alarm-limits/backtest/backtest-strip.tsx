@@ -3,6 +3,7 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDay, formatShortDay } from '#lib/format/kst.ts';
+import plot from '#ui/charts/plot.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import type { BacktestReply } from '../commands.ts';
@@ -20,11 +21,11 @@ export function BacktestStrip({ field, reply }: Props) {
   const strip = toStrip(reply.sections);
   if (!strip) return null;
   return (
-    <figure className={`${flow.stack2} ${classes.strip}`} aria-label={t('title')}>
+    <figure className={`${flow.stack2} ${plot.chart} ${classes.strip}`} aria-label={t('title')}>
       <Days key={reply.to} field={field} reply={reply} strip={strip} />
-      <ul className={`${flow.facts3} ${typography.muted} ${classes.legend}`} aria-hidden="true">
+      <ul className={`${plot.keys} ${classes.legend}`} aria-hidden="true">
         {(['values', 'outside', 'proposed', 'current'] as const).map((kind) => (
-          <li className={flow.row1} key={kind}>
+          <li key={kind}>
             <i data-kind={kind} />
             {t(`key.${kind}`)}
           </li>
@@ -67,7 +68,7 @@ function Days({ field, reply, strip }: Props & { strip: Strip }) {
           <span key={period}>{text}</span>
         ))}
       </div>
-      <div className={`${flow.stack3} ${classes.plot}`}>
+      <div className={`${flow.stack3} ${classes.rows}`}>
         {rows.map((row) => (
           <StripRowChart key={row.period} field={field} reply={reply} strip={strip} row={row} at={at} />
         ))}
@@ -87,7 +88,7 @@ function Days({ field, reply, strip }: Props & { strip: Strip }) {
           onKeyDown={press}
         />
       </div>
-      <div className={classes.axis} aria-hidden="true">
+      <div className={`${plot.axis} ${classes.axis}`} aria-hidden="true">
         {listTicks(strip).map((index) => (
           <span key={index} style={{ left: `${(100 * (index + 0.5)) / days.length}%` }}>
             {formatShortDay(kstDayStart(days[index] ?? ''))}

@@ -2,6 +2,7 @@ import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { BacktestSection } from '@onsil/contract/backtest';
 import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
+import plot from '#ui/charts/plot.module.css';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import flow from '#ui/layout/flow.module.css';
 import type { BacktestReply } from '../commands.ts';
@@ -35,7 +36,7 @@ export function StripRowChart({ field, reply, strip, row: { period, cells }, at 
   return (
     <div className={`${flow.lines} ${classes.row}`} data-period={period}>
       <Head reply={reply} period={period} field={field} />
-      <div className={classes.box}>
+      <div className={`${plot.plot} ${classes.box}`}>
         <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           <rect className={classes.chosen} x={at} width={1} height={height} />
           {cells.map((cell, index) => cell && <Band key={cell.day} range={cell.proposedRange} x={index} y={y} />)}
@@ -46,7 +47,7 @@ export function StripRowChart({ field, reply, strip, row: { period, cells }, at 
         {[newest?.low, newest?.high].map(
           (limit) =>
             limit != null && (
-              <span key={limit} className={classes.limit} style={{ top: `${y(limit)}%` }} aria-hidden="true">
+              <span key={limit} className={plot.value} style={{ top: `${y(limit)}%` }} aria-hidden="true">
                 {formatLimit(limit, { unit: '', decimals: field.decimals })}
               </span>
             ),

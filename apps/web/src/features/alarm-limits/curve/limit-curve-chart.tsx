@@ -4,6 +4,7 @@ import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { useNow } from '#lib/state/clock.ts';
+import plot from '#ui/charts/plot.module.css';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -50,8 +51,8 @@ export function LimitCurveChart({ field, limits, before = null, photoperiod }: P
   const light = limits?.night ?? photoperiod;
   const nights = light ? getNights(light.dayFromMinute, light.dayMinutes) : [];
   return (
-    <figure className={`${flow.stack1} ${classes.chart}`}>
-      <div className={classes.plot}>
+    <figure className={`${flow.stack1} ${plot.chart} ${classes.chart}`}>
+      <div className={`${plot.plot} ${classes.plot}`}>
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
@@ -73,7 +74,7 @@ export function LimitCurveChart({ field, limits, before = null, photoperiod }: P
         </svg>
         {curve && <LimitLabels curve={curve} extent={extent} decimals={field.decimals} />}
       </div>
-      <div className={classes.axis} aria-hidden="true">
+      <div className={`${plot.axis} ${classes.axis}`} aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour} style={{ left: `${(100 * hour) / 24}%` }}>
             {String(hour).padStart(2, '0')}
@@ -110,7 +111,7 @@ function LimitLabels({
   decimals: number;
 }) {
   const [bottom, top] = extent;
-  const place = (value: number) => ({ bottom: `${(100 * (value - bottom)) / (top - bottom)}%` });
+  const place = (value: number) => ({ top: `${100 - (100 * (value - bottom)) / (top - bottom)}%` });
   const text = (value: number): string => formatLimit(value, { unit: '', decimals });
   const inner = findSteadyLimits([...(low[0] ?? []), ...(high[0] ?? [])]).map((value) => ({ value }));
   const outer = ([1, 2] as const).flatMap((level) =>
@@ -122,12 +123,12 @@ function LimitLabels({
   return (
     <div aria-hidden="true">
       {spreadLabels(inner, extent, labelShare).map(({ value }) => (
-        <span key={value} className={classes.limit} style={place(value)}>
+        <span key={value} className={`${plot.value} ${classes.limit}`} style={place(value)}>
           {text(value)}
         </span>
       ))}
       {spreadLabels(outer, extent, labelShare).map(({ level, value }) => (
-        <span key={`${level} ${value}`} className={`${flow.row1} ${classes.outer}`} style={place(value)}>
+        <span key={`${level} ${value}`} className={`${flow.row1} ${plot.value} ${classes.outer}`} style={place(value)}>
           <StatusIcon kind={kinds[level]} size={8} />
           {text(value)}
         </span>
@@ -139,22 +140,22 @@ function LimitLabels({
 function Legend({ isCompared, hasNight }: { isCompared: boolean; hasNight: boolean }) {
   const t = useTranslations('alarmLimits.band');
   return (
-    <ul className={`${flow.facts3} ${typography.muted} ${classes.legend}`} aria-hidden="true">
+    <ul className={`${plot.keys} ${classes.legend}`} aria-hidden="true">
       {levels.map((level) => (
-        <li className={flow.row1} key={level}>
+        <li key={level}>
           <i data-level={level + 1} />
           <StatusIcon kind={kinds[level]} size={8} />
           {t('level', { level: level + 1 })}
         </li>
       ))}
       {isCompared && (
-        <li className={flow.row1}>
+        <li>
           <i data-before />
           {t('before')}
         </li>
       )}
       {hasNight && (
-        <li className={flow.row1}>
+        <li>
           <i data-night />
           {t('night')}
         </li>

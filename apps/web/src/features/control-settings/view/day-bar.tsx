@@ -3,6 +3,7 @@ import { minuteOfDay, slotAt, type Slot } from '@onsil/domain/control/control-se
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
+import plot from '#ui/charts/plot.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './day-bar.module.css';
@@ -58,7 +59,7 @@ export function DayBar({ slots, fields }: Props) {
   const labelOf = ({ from, slot }: DayPart): string =>
     overMidnight && from === 0 ? t('until', { time: slots[0]?.startTime ?? '' }) : (slots[slot]?.startTime ?? '');
   return (
-    <figure className={`${flow.stack1} ${classes.day}`} aria-hidden="true">
+    <figure className={`${flow.stack1} ${plot.chart} ${classes.day}`} aria-hidden="true">
       <div className={`${flow.stack1} ${classes.rows}`}>
         <div className={classes.row}>
           <span className={classes.name} />
@@ -77,7 +78,7 @@ export function DayBar({ slots, fields }: Props) {
           </div>
         </div>
         {fieldsOf(slots, fields).map((field) => (
-          <div key={field.field} className={classes.row}>
+          <div key={field.field} className={`${plot.plot} ${classes.row}`}>
             <span className={classes.name}>{words.nameOf(field)}</span>
             <svg
               viewBox={`0 0 ${dayMinutes} 100`}
@@ -92,7 +93,7 @@ export function DayBar({ slots, fields }: Props) {
           <i style={{ left: share((now - kstDayStart(kstDay(now))) / 60_000) }} />
         </div>
       </div>
-      <div className={classes.axis}>
+      <div className={`${plot.axis} ${classes.axis}`}>
         {hours.map((hour) => (
           <span key={hour} style={{ left: share(hour * 60) }}>
             {String(hour).padStart(2, '0')}

@@ -1,7 +1,7 @@
 import { costKinds, type CostKind } from '@onsil/domain/costs/kinds';
 import { useTranslations } from 'use-intl';
 import { formatShare } from '#lib/format/numbers.ts';
-import flow from '#ui/layout/flow.module.css';
+import plot from '#ui/charts/plot.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import classes from './kinds.module.css';
@@ -52,7 +52,7 @@ export function KindShares({ amounts }: { amounts: KindAmounts }) {
 export function KindKey({ amounts }: { amounts: KindAmounts }) {
   const t = useTranslations('costs.kinds');
   return (
-    <ul className={`${typography.caption} ${flow.facts3} ${classes.key}`}>
+    <ul className={`${typography.caption} ${plot.keys} ${classes.key}`}>
       {spentKinds(amounts).map((kind) => (
         <li key={kind}>
           <i data-kind={kind} />

@@ -1,6 +1,7 @@
 import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
 import { useCropText } from '../model/crop-text.ts';
+import plot from '#ui/charts/plot.module.css';
 import classes from './recipe-curve.module.css';
 import { litPeriods, planDays, seasonSpans } from '../model/recipe-bands.ts';
 import { SeasonAxis } from './season-axis.tsx';
@@ -24,11 +25,11 @@ export function LightHours({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   }));
   const label = lines.map(({ season, text }) => `${seasonName(season)} ${text}`).join('; ');
   return (
-    <figure className={classes.curve}>
+    <figure className={`${plot.chart} ${classes.curve}`}>
       <figcaption>
         {t('light.title')} <small>{t('light.unit')}</small>
       </figcaption>
-      <div className={classes.plot}>
+      <div className={`${plot.plot} ${classes.plot}`}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           height={height}
@@ -54,12 +55,7 @@ export function LightHours({ seasons }: { seasons: readonly SeasonRecipe[] }) {
           ))}
         </svg>
         {hours.map((hour) => (
-          <span
-            key={hour}
-            className={classes.limit}
-            style={{ bottom: `${100 - (100 * hour) / 24}%` }}
-            aria-hidden="true"
-          >
+          <span key={hour} className={plot.value} style={{ top: `${(100 * hour) / 24}%` }} aria-hidden="true">
             {String(hour).padStart(2, '0')}
           </span>
         ))}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatLimit, unitText } from '#lib/format/amounts.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { useCropText } from '../model/crop-text.ts';
+import plot from '#ui/charts/plot.module.css';
 import classes from './recipe-curve.module.css';
 import {
   spacedLabels,
@@ -96,16 +97,16 @@ export function RecipeCurve({ seasons, field, small = false }: Props) {
         ))}
     </svg>
   );
-  if (small) return <div className={classes.small}>{drawing}</div>;
+  if (small) return <div className={`${plot.plot} ${classes.small}`}>{drawing}</div>;
   return (
-    <figure className={classes.curve}>
+    <figure className={`${plot.chart} ${classes.curve}`}>
       <figcaption>
         {field.name} <small>{unitText(field.unit)}</small>
       </figcaption>
-      <div className={classes.plot}>
+      <div className={`${plot.plot} ${classes.plot}`}>
         {drawing}
         {spacedLabels(limits, extent, 16 / height).map((limit) => (
-          <span key={limit} className={classes.limit} style={{ bottom: `${100 * share(limit)}%` }} aria-hidden="true">
+          <span key={limit} className={plot.value} style={{ top: `${100 - 100 * share(limit)}%` }} aria-hidden="true">
             {formatLimit(limit, { unit: '', decimals: field.decimals })}
           </span>
         ))}

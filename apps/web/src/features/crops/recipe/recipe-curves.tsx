@@ -1,6 +1,6 @@
 import type { CropRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
-import flow from '#ui/layout/flow.module.css';
+import plot from '#ui/charts/plot.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { LightHours } from './light-hours.tsx';
 import { RecipeCurve } from './recipe-curve.tsx';
@@ -12,9 +12,9 @@ import { useCropFields } from '../model/use-crop-fields.ts';
 export function CurveLegend() {
   const t = useTranslations('crops.legend');
   return (
-    <ul className={`${typography.captionTight} ${flow.facts4} ${classes.legend}`} aria-hidden="true">
+    <ul className={`${typography.captionTight} ${plot.keys} ${classes.legend}`} aria-hidden="true">
       {(['day', 'night'] as const).map((period) => (
-        <li className={flow.row2} key={period}>
+        <li key={period}>
           <i data-period={period} />
           {t(period)}
         </li>

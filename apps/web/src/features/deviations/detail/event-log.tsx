@@ -11,9 +11,9 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { AlarmDetail } from '../parts/alarm-detail.tsx';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
+import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './deviation-detail.module.css';
 import { actionsQuery, deviationLogQuery } from '../api.ts';
 
 type Props = {
@@ -44,7 +44,7 @@ export function EventLog({ farmId, seq, digits, pageNo, onPage }: Props) {
       {data ? (
         <>
           {data.items.length === 0 && <EmptyState title={t('deviations.life.timeLineEmpty')} />}
-          <ol className={classes.line} aria-label={t('deviations.life.timeLine')}>
+          <ol className={`${line.line} ${flow.padded}`} aria-label={t('deviations.life.timeLine')}>
             {data.items.toSorted(inOrder).map((alarm) => (
               <Event key={alarm.alarmSeq} alarm={alarm} digits={digits} files={filesOf(alarm)} />
             ))}
@@ -69,14 +69,16 @@ function Event({ alarm, digits, files }: EventProps) {
   const { at, kind, level, value } = alarm;
   return (
     <li>
-      <span className={`${flow.center} ${classes.dot}`}>
-        {ofLevel.has(kind) ? <StatusBadge level={level} size="shape" /> : <i />}
-      </span>
-      <div className={classes.event}>
+      {ofLevel.has(kind) && (
+        <span className={line.mark}>
+          <StatusBadge level={level} size="shape" />
+        </span>
+      )}
+      <div>
         <AlarmDetail alarm={alarm} />
         <FileLinks label={t('title')} files={files} />
       </div>
-      <div className={`${typography.caption} ${classes.at}`}>
+      <div className={`${flow.row2} ${flow.between} ${typography.caption}`}>
         <time dateTime={at}>{formatDateTime(parseInstant(at))}</time>
         {value !== null && ofLevel.has(kind) && <span>{formatAmount(value, digits)}</span>}
       </div>

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { limitsAt } from '#lib/format/limit-curve.ts';
+import plot from '#ui/charts/plot.module.css';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
@@ -74,7 +75,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
     max: formatAmount(Math.max(...seen(line.max)), deviation),
   });
   return (
-    <figure className={classes.figure}>
+    <figure className={`${plot.chart} ${classes.figure}`}>
       <div className={classes.legend}>
         <span>{unitText(deviation.unit)}</span>
         {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
@@ -88,9 +89,9 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
         )}
       </div>
       <div className={classes.plot}>
-        <div ref={ref} className={classes.area} style={{ marginTop: rowHeight * highest + 4 }}>
+        <div ref={ref} className={`${plot.plot} ${classes.area}`} style={{ marginTop: rowHeight * highest + 4 }}>
           {ticks.map((value) => (
-            <span key={value} className={classes.tick} style={{ top: `${down(value) * 100}%` }} aria-hidden="true">
+            <span key={value} className={plot.value} style={{ top: `${down(value) * 100}%` }} aria-hidden="true">
               {formatLimit(value, { unit: '', decimals: deviation.decimals })}
             </span>
           ))}
@@ -106,7 +107,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
             </i>
           ))}
         </div>
-        <div className={classes.axis} aria-hidden="true">
+        <div className={plot.axis} aria-hidden="true">
           {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, width / letterScale()).map(({ at, label: time }) => (
             <span key={at} style={{ left: `${across(at * 1000) * 100}%` }}>
               {time}

@@ -1,5 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '#lib/format/numbers.ts';
+import plot from '#ui/charts/plot.module.css';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksBetween } from '../detail/timeline-series.ts';
@@ -52,9 +53,9 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
     .filter(({ away }) => away % step === 0 && (labelled === 'first' || away === 0 || away >= 1.5 * labelColumns));
   return (
     <figure className={classes.columns}>
-      <div ref={ref} className={classes.plot}>
+      <div ref={ref} className={`${plot.plot} ${classes.plot}`}>
         {ticks.map((tick) => (
-          <span key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }} aria-hidden="true">
+          <span key={tick} className={plot.value} style={{ top: `${100 - (tick / top) * 100}%` }} aria-hidden="true">
             {formatCount(tick)}
           </span>
         ))}
@@ -86,7 +87,7 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
             ),
           )}
       </div>
-      <div className={classes.axis} aria-hidden="true">
+      <div className={`${plot.axis} ${classes.axis}`} aria-hidden="true">
         {labelledIndexes.map(({ key, name, i }) => {
           // Centred below the newest day it would leave the card.
           const isLast = labelled === 'last' && i === columns.length - 1;

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
+import plot from '#ui/charts/plot.module.css';
 import { Card } from '#ui/layout/card.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { levelOf } from '#ui/data/status-badge.tsx';
@@ -85,7 +86,7 @@ function Lanes({ farmId, deviations, span }: Props) {
           </li>
         ))}
       </ul>
-      <div ref={ref} className={classes.laneAxis} aria-hidden="true">
+      <div ref={ref} className={`${plot.axis} ${classes.laneAxis}`} aria-hidden="true">
         {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, across / letterScale()).map(({ at, label }) => (
           <span key={at} style={{ left: `${((at * 1000 - span.from) / (span.to - span.from)) * 100}%` }}>
             {label}

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
+import plot from '#ui/charts/plot.module.css';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { ColumnChart } from './column-chart.tsx';
 import { countsByDay, type DayCount } from '../model/periods.ts';
 import classes from './trends.module.css';
@@ -73,7 +73,7 @@ export function DaysChart({ span, byDay, byLevel, chosen, onChoose }: DaysProps)
               parts: ([1, 2, 3] as const).map((level) => ({ level, count: levels[level - 1] ?? 0 })),
             }))}
           />
-          <ul className={`${flow.facts4} ${classes.legend}`}>
+          <ul className={`${plot.keys} ${classes.legend}`}>
             {[1, 2, 3].map((level) => (
               <li key={level}>
                 <StatusBadge level={level} size="short" />

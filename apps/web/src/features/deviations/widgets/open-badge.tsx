@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
+import badges from '#ui/data/count-badge.module.css';
 import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './open-badge.module.css';
@@ -17,7 +18,7 @@ export function OpenBadge({ farmId }: { farmId: string }) {
   const worst = levelOf(Math.max(0, ...unattended.map(({ level }) => level)));
   if (worst === 0) return null;
   return (
-    <b className={`${flow.inline1} ${classes.badge}`} data-badge data-level={worst}>
+    <b className={`${badges.badge} ${flow.inline1} ${flow.push} ${classes.badge}`} data-badge data-level={worst}>
       <StatusIcon kind={`level${worst}`} size={8} />
       <i aria-hidden="true">{unattended.length}</i>
       <VisuallyHidden>

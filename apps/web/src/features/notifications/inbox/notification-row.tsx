@@ -6,7 +6,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { NewBadge } from '#ui/data/new-badge.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './inbox-panel.module.css';
 import type { NotificationTarget } from './use-notification-target.ts';
@@ -79,11 +79,7 @@ function Words({ notice: { kind, level, title, body, farmName, at, isRead } }: P
       </span>
       <span className={`${flow.lines} ${typography.hint} ${classes.words}`}>
         <strong>
-          {!isRead && (
-            <i className={classes.dot}>
-              <VisuallyHidden>{t('unread')}</VisuallyHidden>
-            </i>
-          )}
+          {!isRead && <NewBadge label={t('unread')} />}
           {title}
         </strong>
         <span>{body}</span>

@@ -9,6 +9,7 @@ import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import badges from '#ui/data/count-badge.module.css';
 import classes from '../inbox/bell.module.css';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { pushDevice } from '../push/push-device.ts';
@@ -88,7 +89,10 @@ export function NotificationBell({ farmId }: Props) {
       <IconBell size={20} stroke={1.5} aria-hidden />
       {unread > 0 && (
         // Rendered by CSS: the button's label already contains the number.
-        <span className={classes.badge} data-count={unread > maxBadgeCount ? `${maxBadgeCount}+` : unread} />
+        <span
+          className={`${badges.badge} ${classes.badge}`}
+          data-count={unread > maxBadgeCount ? `${maxBadgeCount}+` : unread}
+        />
       )}
     </IconButton>
   );

@@ -8,9 +8,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from '../support-requests.module.css';
 
 type Props = { request: SupportRequestDetail };
 
@@ -64,11 +64,11 @@ export function RequestHistory({ request: { history } }: Props) {
   const t = useTranslations('supportRequests');
   return (
     <Card title={t('history')} padded>
-      <ol className={`${flow.stack3} ${typography.small} ${classes.history}`} aria-label={t('history')}>
+      <ol className={line.line} aria-label={t('history')}>
         {history.map(({ what, at, memberName }) => (
           <li key={`${at} ${what}`}>
             <span>{t(`event.${what}`)}</span>
-            <small>
+            <small className={typography.caption}>
               <time dateTime={at}>{formatDateTime(parseInstant(at))}</time> · {memberName ?? t('former')}
             </small>
           </li>

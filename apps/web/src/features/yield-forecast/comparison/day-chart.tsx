@@ -2,6 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import plot from '#ui/charts/plot.module.css';
 import { areaPath, linePath } from '#ui/charts/sparkline-path.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -72,7 +73,7 @@ export function DayChart(props: Props) {
         </b>
         <span>{day === undefined ? '' : readOut.at(day)}</span>
       </figcaption>
-      <div className={classes.frame}>
+      <div className={`${plot.plot} ${classes.frame}`}>
         <div className={`${typography.tick} ${flow.column} ${classes.limits}`} style={{ height }} aria-hidden="true">
           <span>{formatValue(high, digits.decimals)}</span>
           <span>{formatValue(low, digits.decimals)}</span>
@@ -100,7 +101,7 @@ export function DayChart(props: Props) {
           ))}
           {day !== undefined && <path className={classes.day} d={`M${x(day)} 0V${height}`} />}
         </svg>
-        <div className={classes.days} aria-hidden="true">
+        <div className={`${plot.axis} ${classes.days}`} aria-hidden="true">
           {getDayTicks(last).map((tick) => (
             <span key={tick} style={{ left: `${(100 * tick) / last}%` }}>
               {tick}

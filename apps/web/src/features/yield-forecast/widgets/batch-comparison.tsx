@@ -16,6 +16,7 @@ import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
 import { BatchSelect } from '../comparison/batch-select.tsx';
 import { ComparisonTable } from '../comparison/comparison-table.tsx';
+import plot from '#ui/charts/plot.module.css';
 import classes from '../comparison/comparison.module.css';
 import { DayChart } from '../comparison/day-chart.tsx';
 import { TwoBatches } from '../comparison/two-batches.tsx';
@@ -66,11 +67,11 @@ function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
   return (
     <Card title={t('conditions')} aside={t('conditionsAside')}>
       {named.length > 0 && (
-        <ul className={`${flow.facts4} ${classes.legend}`}>
+        <ul className={`${flow.facts4} ${typography.small} ${flow.padded}`}>
           {named.map(({ batchId, batchName }) => (
             <li key={batchId}>
               <span
-                className={classes.swatch}
+                className={plot.swatch}
                 style={{ background: batchColor(chosen, batchId) ?? undefined }}
                 aria-hidden
               />

@@ -2,6 +2,7 @@ import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { PlanConflicts, type Delivery } from './conflicts.tsx';
@@ -13,7 +14,7 @@ function StageDays({ stages }: Pick<BackwardPlan, 'stages'>) {
   const stageName = useTranslations('stages');
   const now = today();
   return (
-    <ol className={classes.stages}>
+    <ol className={`${line.line} ${classes.stages}`}>
       {stages.map(({ stage, on, plants, trays, positions }) => (
         <li key={stage} data-past={daysBetween(now, on) < 0 || undefined}>
           <b>{stageName(stage)}</b>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { unitBeside } from '#lib/format/amounts.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
+import plot from '#ui/charts/plot.module.css';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -49,9 +50,14 @@ export function ScatterPlot({ title, x, y, pairs, spans }: Props) {
       </figcaption>
       <div className={typography.caption}>
         <span className={classes.yName}>{axisName(y)}</span>
-        <div className={classes.area}>
+        <div className={`${plot.plot} ${classes.area}`}>
           {roundTicks(spans.y, tickCount).map((tick) => (
-            <span key={tick} className={classes.yTick} style={{ bottom: shareOf(tick, spans.y) }} aria-hidden="true">
+            <span
+              key={tick}
+              className={plot.value}
+              style={{ top: `calc(100% - ${shareOf(tick, spans.y)})` }}
+              aria-hidden="true"
+            >
               {formatValue(tick, digitsOf(spans.y, y))}
             </span>
           ))}
@@ -72,8 +78,10 @@ export function ScatterPlot({ title, x, y, pairs, spans }: Props) {
               />
             ))}
           </svg>
+        </div>
+        <div className={`${plot.axis} ${classes.xAxis}`} aria-hidden="true">
           {roundTicks(spans.x, tickCount).map((tick) => (
-            <span key={tick} className={classes.xTick} style={{ left: shareOf(tick, spans.x) }} aria-hidden="true">
+            <span key={tick} style={{ left: shareOf(tick, spans.x) }}>
               {formatValue(tick, digitsOf(spans.x, x))}
             </span>
           ))}

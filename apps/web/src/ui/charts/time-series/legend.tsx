@@ -2,6 +2,7 @@ import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
+import plot from '#ui/charts/plot.module.css';
 import classes from './legend.module.css';
 
 type LegendProps = {
@@ -23,7 +24,7 @@ type LegendProps = {
 export function Legend({ width, envelope, band, levels, night, marks, readings, ghostLabel, lineName }: LegendProps) {
   const t = useTranslations('timeSeries.chart');
   return (
-    <ul className={classes.legend}>
+    <ul className={`${plot.keys} ${classes.legend}`}>
       <li>
         <i className={classes.keyLine} />
         {lineName ?? t('mean', { width: formatDuration(width * 1000) })}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { formatMoment } from '#lib/format/kst.ts';
+import plot from '#ui/charts/plot.module.css';
 import { linePath, stepPath } from '#ui/charts/sparkline-path.ts';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -52,7 +53,7 @@ export function FieldPanel({ name, xs, lines, own, usual, span, start }: Props) 
   });
   const last = seen.at(-1);
   return (
-    <div className={classes.panel}>
+    <div className={`${plot.plot} ${classes.panel}`}>
       <div className={`${flow.facts3} ${typography.small}`}>
         <b>{name}</b>
         {last !== undefined && <span>{formatAmount(last, mine)}</span>}

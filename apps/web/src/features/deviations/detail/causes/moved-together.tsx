@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { seriesQuery } from '#features/telemetry/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import plot from '#ui/charts/plot.module.css';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
@@ -47,7 +48,7 @@ const shownFields = (found: DeviationCauses, field: string): string[] =>
 function AxisLabels({ span }: { span: Period }) {
   const { ref, width } = useElementSize();
   return (
-    <div className={`${typography.caption} ${classes.axis}`} ref={ref} aria-hidden="true">
+    <div className={`${typography.caption} ${plot.axis}`} ref={ref} aria-hidden="true">
       {ticksOf({ from: span.from / 1000, to: span.to / 1000 }, (width || defaultWidth) / letterScale()).map(
         ({ at, label }) => (
           <span key={at} style={{ left: `${across(at * 1000, span) * 100}%` }}>

@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import type { TableSorting } from '#ui/data/sorting.ts';
+import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -96,7 +97,10 @@ function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
   if (all.length === 0) return null;
   return (
     <div className={classes.changes}>
-      <dl className={`${flow.lines} ${classes.differences}`} data-brief={(!isOpen && all.length > 1) || undefined}>
+      <dl
+        className={`${flow.lines} ${description.facts} ${classes.differences}`}
+        data-brief={(!isOpen && all.length > 1) || undefined}
+      >
         {shown.map((difference) => (
           <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} words={words} />
         ))}

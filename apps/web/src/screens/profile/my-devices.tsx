@@ -4,18 +4,19 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { Tag } from '#ui/data/tag.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './profile.module.css';
 import { useEndSession } from './commands.ts';
 import { mySessionsQuery } from '#features/accounts/api.ts';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
-import surface from '#ui/layout/surface.module.css';
 
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');
@@ -33,9 +34,9 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
       <div>
         <strong>{name}</strong>
         {isCurrent && (
-          <span className={`${typography.caption} ${surface.tag} ${classes.here}`} data-tone="leaf">
+          <Tag tone="leaf" className={flow.beside}>
             {t('current')}
-          </span>
+          </Tag>
         )}
         <small>{facts.join(' · ')}</small>
       </div>

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import description from '#ui/data/description-list.module.css';
 import classes from './system.module.css';
 
 export type Figure = {
@@ -17,7 +18,7 @@ export function FigureList({ title, figures }: { title: string; figures: readonl
   const t = useTranslations('monitoring.system');
   return (
     <Card title={title} padded>
-      <dl className={classes.figures}>
+      <dl className={`${description.facts} ${classes.figures}`}>
         {figures.map(({ name, value, normal, bad = false }) => (
           <div key={name} data-bad={bad}>
             <dt>{name}</dt>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Tag } from '#ui/data/tag.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -21,9 +22,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import type { AdminNoticesSearch } from '#features/notices/search-params.ts';
 import { adminNoticesQuery, downloadAdminNotices } from '#features/notices/api.ts';
-import typography from '#ui/theme/typography.module.css';
-import classes from '../edit/notice-form.module.css';
-import surface from '#ui/layout/surface.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/admin/notices');
 
@@ -49,19 +48,9 @@ const useColumns = (): Column<AdminNoticeRow>[] => {
           <Link to="/admin/notices/$noticeNo" params={{ noticeNo: String(row.noticeNo) }}>
             {row.title}
           </Link>
-          {row.isPinned && (
-            <span className={`${typography.caption} ${surface.tag} ${classes.popupMark}`}>{t('notices.pinned')}</span>
-          )}
-          {row.isPopup && (
-            <span className={`${typography.caption} ${surface.tag} ${classes.popupMark}`}>
-              {t('adminBoards.notices.popup')}
-            </span>
-          )}
-          {row.hasTranslation && (
-            <span className={`${typography.caption} ${surface.tag} ${classes.popupMark}`}>
-              {t('adminBoards.notices.bothLanguages')}
-            </span>
-          )}
+          {row.isPinned && <Tag className={flow.beside}>{t('notices.pinned')}</Tag>}
+          {row.isPopup && <Tag className={flow.beside}>{t('adminBoards.notices.popup')}</Tag>}
+          {row.hasTranslation && <Tag className={flow.beside}>{t('adminBoards.notices.bothLanguages')}</Tag>}
         </PrimaryCell>
       ),
     },

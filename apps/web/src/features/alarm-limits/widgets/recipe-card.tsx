@@ -7,9 +7,8 @@ import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatMinuteOfDay } from '#lib/format/minute-of-day.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import classes from './alarm-limits.module.css';
 
 const dayMs = 86_400_000;
 const dayMinutes = 1_440;
@@ -55,7 +54,7 @@ function Facts({ recipe }: { recipe: Recipe }) {
     [t('recipe.source'), recipe.source],
   ];
   return (
-    <dl className={`${flow.stack2} ${typography.small} ${classes.facts}`}>
+    <dl className={`${flow.stack2} ${description.facts}`}>
       {facts.map(([term, words]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -1,13 +1,9 @@
 import type { BatchState } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
-import classes from './stage-chip.module.css';
+import { Tag } from '#ui/data/tag.tsx';
 
 /** Stage label; later stages have a stronger tint. */
 export function StageChip({ state }: { state: BatchState }) {
   const t = useTranslations('stages');
-  return (
-    <span className={classes.chip} data-stage={state}>
-      {t(state)}
-    </span>
-  );
+  return <Tag data-stage={state}>{t(state)}</Tag>;
 }

@@ -1,8 +1,10 @@
 import type { Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
+import { Tag } from '#ui/data/tag.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import classes from '../control-settings.module.css';
+import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
 
 type Props = {
@@ -30,9 +32,9 @@ function useColumns({ slots, fields, holds }: Omit<Props, 'caption'>): Column<Ro
       key: 'slot',
       header: t('slots.slot'),
       cell: ({ place }) => (
-        <span className={classes.slot}>
+        <span className={`${flow.words2} ${typography.strong}`}>
           {words.span(slots, place)}
-          {place === holds && <b>{t('day.now')}</b>}
+          {place === holds && <Tag tone="leaf">{t('day.now')}</Tag>}
         </span>
       ),
     },

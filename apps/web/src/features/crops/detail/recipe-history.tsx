@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { Tag } from '#ui/data/tag.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,14 +15,13 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { toCropBody, toCropDraft } from '../model/crop-draft.ts';
 import { useCropText } from '../model/crop-text.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../crops.module.css';
 import { cropRecipeQuery, cropRecipesQuery } from '../api.ts';
 import { RecipeView } from '../recipe/recipe-card.tsx';
 import type { CropsSearch } from '../search-params.ts';
 import { planDays } from '../model/recipe-bands.ts';
 import { useChangeCrop } from '../commands.ts';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 
@@ -44,9 +44,7 @@ const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<Re
           >
             {formatDateTime(parseInstant(createdAt))}
           </Link>
-          {recipeId === crop.recipeId && (
-            <span className={`${typography.caption} ${surface.tag} ${classes.beside}`}>{t('history.holds')}</span>
-          )}
+          {recipeId === crop.recipeId && <Tag className={flow.beside}>{t('history.holds')}</Tag>}
         </PrimaryCell>
       ),
     },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 import { useCropText } from '../model/crop-text.ts';
 import typography from '#ui/theme/typography.module.css';
@@ -19,7 +20,7 @@ export function RecipeView({ farmId, recipe, copiedFrom, narrow = false }: BodyP
   const words = useCropText();
   return (
     <div className={classes.recipe}>
-      <dl className={`${flow.stack1} ${typography.small} ${classes.source}`}>
+      <dl className={`${flow.stack1} ${description.facts}`}>
         <div>
           <dt>{t('recipe.source')}</dt>
           <dd>{recipe.source}</dd>

@@ -2,6 +2,7 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import { Tag } from '#ui/data/tag.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -40,7 +41,7 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
         <p className={`${flow.baseline2} ${classes.headline}`}>
           <span>{t('perOperator')}</span>
           <strong>{t('perDay', { count: perDay })}</strong>
-          <em data-grade={grade}>{t(`grade.${grade}`)}</em>
+          <Tag tone={grade === 'overloaded' ? 'urgent' : undefined}>{t(`grade.${grade}`)}</Tag>
         </p>
         <div className={classes.gauge}>
           <svg

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { controllerQuery } from '#features/controllers/api.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 import classes from '../farm-info.module.css';
 
@@ -18,7 +19,7 @@ function Attributes({ controllerId }: { controllerId: string }) {
   const ordered = [...named.filter((key) => keys.includes(key)), ...keys.filter((key) => !isNamed(key))];
   return (
     <>
-      <dl className={`${flow.stack1} ${classes.attributes}`}>
+      <dl className={`${flow.stack1} ${description.facts}`}>
         <div>
           <dt>{t('attribute.systemId')}</dt>
           <dd>{controllerId}</dd>

@@ -2,6 +2,7 @@ import type { FarmProfile } from '@onsil/contract/farm-info';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
+import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
@@ -24,7 +25,7 @@ export function DataCard({ name, profile, mayChange, children }: DataProps) {
       : undefined;
   return (
     <InfoCard name={name} edit={mayChange ? name : undefined} aside={aside}>
-      <dl className={`${flow.stack2} ${classes.facts}`}>
+      <dl className={`${flow.stack2} ${flow.padded} ${description.facts} ${classes.facts}`}>
         {infoFields[name].map((field) => (
           <div key={field.path} data-kind={field.kind}>
             <dt>{t(`field.${field.path}`)}</dt>
@@ -50,7 +51,7 @@ export function ContactCard({ manager: { memberName, farmManagerPhoneNo }, mayCh
       {isUnset ? (
         <EmptyState title={t('none')}>{mayChange && t('noneHint')}</EmptyState>
       ) : (
-        <dl className={`${flow.stack2} ${classes.facts}`}>
+        <dl className={`${flow.stack2} ${flow.padded} ${description.facts} ${classes.facts}`}>
           <div>
             <dt>{t('member')}</dt>
             <dd>{memberName ?? <span className={typography.muted}>{t('none')}</span>}</dd>

@@ -1,9 +1,8 @@
 import type { NoticeRow } from '@onsil/contract/notices';
 import { useLocale, useTranslations } from 'use-intl';
+import { Tag } from '#ui/data/tag.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from '../notices.module.css';
-import surface from '#ui/layout/surface.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = { notice: Pick<NoticeRow, 'isPinned' | 'isRead' | 'language'> };
 
@@ -13,10 +12,8 @@ export function NoticeBadges({ notice: { isPinned, isRead, language } }: Props) 
   return (
     <>
       {!isRead && <NewBadge label={t('unread')} />}
-      {isPinned && <span className={`${typography.caption} ${surface.tag} ${classes.pinned}`}>{t('pinned')}</span>}
-      {isForeign && (
-        <span className={`${typography.caption} ${surface.tag} ${classes.pinned}`}>{t(`writtenIn.${language}`)}</span>
-      )}
+      {isPinned && <Tag className={flow.before}>{t('pinned')}</Tag>}
+      {isForeign && <Tag className={flow.before}>{t(`writtenIn.${language}`)}</Tag>}
     </>
   );
 }

@@ -67,7 +67,7 @@ function Groups({
 }) {
   const language = useLanguage();
   return (
-    <div className={classes.groups}>
+    <div className={flow.cards}>
       {categories.map(({ value, label }) => {
         const ofCategory = faqs.filter(({ category }) => category === value);
         if (ofCategory.length === 0) return null;
@@ -153,7 +153,7 @@ export function FaqView({ farmId, search, show }: Props) {
         </Card>
       )}
       {data && found.length > 0 && (
-        <div className={`${flow.wrap3} ${typography.hint} ${classes.more}`}>
+        <div className={`${flow.wrap3} ${flow.middle} ${typography.hint}`}>
           <span>{t('support.faq.notHere')}</span>
           <InquiryLink farmId={farmId} />
         </div>

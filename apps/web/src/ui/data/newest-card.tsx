@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import rows from '../layout/rows.module.css';
 import typography from '../theme/typography.module.css';
 import { Card } from '../layout/card.tsx';
 import classes from './newest-card.module.css';
@@ -29,7 +30,7 @@ export function NewestCard<Row>({
   return (
     <Card title={title} aside={all}>
       {data?.items.length === 0 && <p className={typography.cardEmpty}>{none}</p>}
-      {data && data.items.length > 0 && <ul className={classes.newest}>{data.items.map(children)}</ul>}
+      {data && data.items.length > 0 && <ul className={`${rows.links} ${classes.newest}`}>{data.items.map(children)}</ul>}
       {!data && <QueryFallback error={error} retry={refetch} lines={lines} />}
     </Card>
   );

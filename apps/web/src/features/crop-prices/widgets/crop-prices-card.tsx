@@ -7,6 +7,7 @@ import { formatShortDay } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
 import { PriceChange, Won } from '../parts/price-change.tsx';
@@ -21,7 +22,7 @@ function Lines({ farmId, items }: { farmId: string } & Pick<CropPrices, 'items'>
   const t = useTranslations('cropPrices');
   const priceName = usePriceName();
   return (
-    <ul className={classes.lines}>
+    <ul className={`${rows.links} ${classes.lines}`}>
       {items.map((row) => (
         <li key={toItemKey(row)}>
           <Link to="/smartfarm/$farmId/crop-prices" params={{ farmId }} search={{ item: toItemKey(row) }}>

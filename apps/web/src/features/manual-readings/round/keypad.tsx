@@ -19,7 +19,7 @@ type Props = {
   onNext: () => void;
 };
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Keys of 64 px for gloved thumbs: digits, and a column of actions at the thumb's side. */
 export function Keypad(props: Props) {
@@ -29,30 +29,22 @@ export function Keypad(props: Props) {
     <fieldset className={classes.pad} data-hand={props.isLeftHanded ? 'left' : 'right'}>
       <VisuallyHidden as="legend">{t('keypad')}</VisuallyHidden>
       {digits.map((digit) => (
-        <button key={digit} type="button" data-key={digit} onClick={() => onKey(digit)}>
+        <button key={digit} type="button" onClick={() => onKey(digit)}>
           {digit}
         </button>
       ))}
-      <button
-        type="button"
-        className={classes.point}
-        aria-label={t('point')}
-        disabled={!props.hasDecimals}
-        onClick={() => onKey('.')}
-      >
+      <button type="button" aria-label={t('point')} disabled={!props.hasDecimals} onClick={() => onKey('.')}>
         .
       </button>
+      <button type="button" onClick={() => onKey('0')}>
+        0
+      </button>
       {props.hasMinus ? (
-        <button type="button" className={classes.extra} aria-label={t('minus')} onClick={() => onKey('-')}>
+        <button type="button" aria-label={t('minus')} onClick={() => onKey('-')}>
           −
         </button>
       ) : (
-        <button
-          type="button"
-          className={`${classes.extra} ${classes.word}`}
-          disabled={!props.canGoBack}
-          onClick={props.onBack}
-        >
+        <button type="button" className={classes.word} disabled={!props.canGoBack} onClick={props.onBack}>
           {t('previous')}
         </button>
       )}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
+import rows from '#ui/layout/rows.module.css';
 import classes from '../notices.module.css';
 import { noticesQuery } from '../api.ts';
 
@@ -36,8 +37,8 @@ export function PreviousNextLinks({ noticeNo, farmId }: { noticeNo: number; farm
     );
   return (
     <Card>
-      <nav aria-label={t('neighbours')} className={classes.neighbours}>
-        <ul>
+      <nav aria-label={t('neighbours')}>
+        <ul className={`${rows.links} ${classes.neighbours}`}>
           {line(t('newer'), newer)}
           {line(t('older'), older)}
         </ul>

@@ -8,6 +8,7 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import rows from '#ui/layout/rows.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useMarkAllRead, useMarkRead } from '../commands.ts';
@@ -110,7 +111,7 @@ function Notices({ farmId, onClose }: Pick<Props, 'farmId' | 'onClose'>) {
           {t(isFetchNextPageError ? 'moreFailed' : 'stale')}
         </p>
       )}
-      <ul className={classes.list} aria-label={t('title')}>
+      <ul className={`${rows.links} ${classes.list}`} aria-label={t('title')}>
         {notices.map((notice) => (
           <NotificationRow
             key={notice.id}

@@ -27,7 +27,7 @@ export function NotificationRow({ notice, target, onOpen }: Props) {
 function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { children: ReactNode }) {
   if (target === null)
     return (
-      <button type="button" className={classes.notice} onClick={onOpen}>
+      <button type="button" onClick={onOpen}>
         {children}
       </button>
     );
@@ -35,7 +35,7 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
   if (task)
     return (
       <Link
-        className={classes.notice}
+       
         to="/smartfarm/$farmId/farm-calendar"
         params={{ farmId }}
         search={{ day: task.day, task: task.taskNo, on: task.day }}
@@ -46,19 +46,19 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
     );
   if (isEarly)
     return (
-      <Link className={classes.notice} to="/smartfarm/$farmId/dashboard" params={{ farmId }} onClick={onOpen}>
+      <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }} onClick={onOpen}>
         {children}
       </Link>
     );
   if (deviationId === null)
     return (
-      <Link className={classes.notice} to="/smartfarm/$farmId/notification-action" params={{ farmId }} onClick={onOpen}>
+      <Link to="/smartfarm/$farmId/notification-action" params={{ farmId }} onClick={onOpen}>
         {children}
       </Link>
     );
   return (
     <Link
-      className={classes.notice}
+     
       to="/smartfarm/$farmId/$deviationId/notification-action"
       params={{ farmId, deviationId }}
       onClick={onOpen}

@@ -30,7 +30,9 @@ export function NewestCard<Row>({
   return (
     <Card title={title} aside={all}>
       {data?.items.length === 0 && <p className={typography.cardEmpty}>{none}</p>}
-      {data && data.items.length > 0 && <ul className={`${rows.links} ${classes.newest}`}>{data.items.map(children)}</ul>}
+      {data && data.items.length > 0 && (
+        <ul className={`${rows.links} ${classes.newest}`}>{data.items.map(children)}</ul>
+      )}
       {!data && <QueryFallback error={error} retry={refetch} lines={lines} />}
     </Card>
   );

@@ -17,6 +17,8 @@ import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { FormFrame } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './action-form.module.css';
 import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
 import { useRecordAction, type ActionInput, type PauseHours } from '../commands.ts';
@@ -66,11 +68,11 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
     >
       <legend>{t('kind')}</legend>
       {data ? (
-        <div>
+        <div className={flow.buttons}>
           {data
             .toSorted((a, b) => rank(a) - rank(b))
             .map(({ detailCode, codeNameKo, codeNameEn }) => (
-              <label key={detailCode} className={`${choice.label} ${classes.kind}`}>
+              <label key={detailCode} className={choice.label}>
                 <input
                   className={choice.input}
                   type="radio"
@@ -78,7 +80,7 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
                   checked={detailCode === value}
                   onChange={() => form.set({ actionCode: detailCode })}
                 />
-                <span>{localized(codeNameKo, codeNameEn)}</span>
+                <span className={choice.chip}>{localized(codeNameKo, codeNameEn)}</span>
               </label>
             ))}
         </div>
@@ -88,7 +90,7 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
         <SkeletonLines count={2} label={t('kind')} />
       )}
       {missing && (
-        <p id={`${id}-error`} className={classes.missing}>
+        <p id={`${id}-error`} className={typography.fieldError}>
           {missing}
         </p>
       )}

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { withRepeat, type TaskDraft } from '../model/task-draft.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './task-sheet.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
 import type { FormState } from '#lib/forms/form.ts';
@@ -40,7 +42,7 @@ export function RepeatFields({ form, words }: Props) {
         }
       />
       {repeat?.every === 'week' && (
-        <fieldset className={classes.weekdays}>
+        <fieldset className={`${flow.buttons} ${classes.weekdays}`}>
           <legend>{t('weekdays')}</legend>
           {weekdays.map((weekday) => (
             <label key={weekday} className={choice.label}>
@@ -52,10 +54,14 @@ export function RepeatFields({ form, words }: Props) {
                 aria-describedby={error === undefined ? undefined : 'weekdays-problem'}
                 onChange={({ currentTarget }) => turn(weekday, currentTarget.checked)}
               />
-              <span>{words.weekday(weekday)}</span>
+              <span className={choice.chip}>{words.weekday(weekday)}</span>
             </label>
           ))}
-          {error !== undefined && <p id="weekdays-problem">{error}</p>}
+          {error !== undefined && (
+            <p id="weekdays-problem" className={typography.fieldError}>
+              {error}
+            </p>
+          )}
         </fieldset>
       )}
       {repeat && <DayField {...form.field('repeat.until')} label={t('until')} description={t('untilHint')} />}

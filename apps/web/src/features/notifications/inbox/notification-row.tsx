@@ -35,7 +35,6 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
   if (task)
     return (
       <Link
-       
         to="/smartfarm/$farmId/farm-calendar"
         params={{ farmId }}
         search={{ day: task.day, task: task.taskNo, on: task.day }}
@@ -57,12 +56,7 @@ function Way({ target, onOpen, children }: Pick<Props, 'target' | 'onOpen'> & { 
       </Link>
     );
   return (
-    <Link
-     
-      to="/smartfarm/$farmId/$deviationId/notification-action"
-      params={{ farmId, deviationId }}
-      onClick={onOpen}
-    >
+    <Link to="/smartfarm/$farmId/$deviationId/notification-action" params={{ farmId, deviationId }} onClick={onOpen}>
       {children}
     </Link>
   );

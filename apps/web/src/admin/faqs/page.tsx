@@ -24,6 +24,7 @@ import { filterFaqs, inLanguage } from '#features/faqs/model/faq-filter.ts';
 import { FaqOrder } from './faq-order.tsx';
 import type { AdminFaqsSearch } from '#features/faqs/search-params.ts';
 import { FaqSheet } from './faq-sheet.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { adminFaqsQuery } from '#features/faqs/api.ts';
 
 const route = getRouteApi('/admin/faqs');
@@ -82,7 +83,7 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
   const choices = useCodeChoices()('FAQ_CATEGORY');
   if (search.order)
     return (
-      <div>
+      <div className={flow.cards}>
         {choices.map(({ value, label }) => {
           const ofCategory = faqs.filter(({ category }) => category === value);
           return ofCategory.length > 1 && <FaqOrder key={value} category={value} name={label} faqs={ofCategory} />;

@@ -6,6 +6,7 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import meter from '#ui/charts/meter.module.css';
 import classes from './batch.module.css';
 import { useRemoveStage, useReopenStage } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
@@ -27,7 +28,7 @@ const width = (part: number, maxArrived: number) => ({ width: `${maxArrived === 
 function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
   const harvested = tally.stage === 'harvest';
   return (
-    <span className={classes.flowBar} aria-hidden="true">
+    <span className={`${meter.meter} ${classes.flowBar}`} aria-hidden="true">
       <i className={flow.fixed} data-part="moved" style={width(harvested ? tally.arrived : tally.movedOn, most)} />
       <i className={flow.fixed} data-part="there" style={width(harvested ? 0 : tally.there, most)} />
       <i className={flow.fixed} data-part="discarded" style={width(tally.discarded, most)} />

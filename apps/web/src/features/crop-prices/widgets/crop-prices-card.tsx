@@ -7,6 +7,7 @@ import { formatShortDay } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
@@ -71,7 +72,7 @@ export function CropPricesCard({ farmId }: { farmId: string }) {
     <Card
       title={t('marketLong.retail')}
       aside={
-        <span className={classes.aside}>
+        <span className={`${flow.words2} ${flow.end}`}>
           {data?.surveyedOn != null &&
             t('surveyedBy', {
               source: t(data.isSample ? 'sourceSample' : 'sourceKamis'),

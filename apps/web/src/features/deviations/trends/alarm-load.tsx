@@ -4,6 +4,7 @@ import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { Tag } from '#ui/data/tag.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import surface from '#ui/layout/surface.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
@@ -37,7 +38,7 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
   ] as const;
   return (
     <Card title={t('budget')} aside={t('budgetAside', { count: budget.operators })}>
-      <div className={`${flow.stack2} ${classes.budget}`}>
+      <div className={`${flow.stack2} ${flow.padded} ${typography.small}`}>
         <p className={`${flow.baseline2} ${classes.headline}`}>
           <span>{t('perOperator')}</span>
           <strong>{t('perDay', { count: perDay })}</strong>
@@ -70,13 +71,17 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
       </dl>
       {budget.noisiest.length > 0 && (
         <>
-          <h3 className={classes.subhead}>{t('noisiest')}</h3>
-          <ol className={classes.noisiest}>
+          <h3 className={`${surface.part} ${typography.small}`}>{t('noisiest')}</h3>
+          <ol className={rows.rows}>
             {budget.noisiest.map(({ controllerId, controllerName, cause: why, field, count }) => (
               <li key={`${controllerId}${why}${field}`}>
-                <button type="button" onClick={() => onChoose({ field: field ?? why, c: controllerId })}>
+                <button
+                  type="button"
+                  className={typography.link}
+                  onClick={() => onChoose({ field: field ?? why, c: controllerId })}
+                >
                   {why === 'stuck' ? cause('stuck', { field: nameOf(field) }) : nameOf(field)}
-                  <small>{controllerName}</small>
+                  <small className={flow.beside}>{controllerName}</small>
                 </button>
                 <strong>{t('perDay', { count: formatCount(count) })}</strong>
               </li>

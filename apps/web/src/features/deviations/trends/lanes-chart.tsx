@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
+import typography from '#ui/theme/typography.module.css';
 import plot from '#ui/charts/plot.module.css';
 import { Card } from '#ui/layout/card.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
@@ -28,7 +29,7 @@ export function LanesChart({ farmId, span, deviations }: Props) {
   if (deviations.length === 0) return null;
   return (
     <Card title={t('lanes')} aside={t('lanesAside')}>
-      <div className={classes.chart}>
+      <div className={`${plot.chart} ${classes.chart}`}>
         <Lanes {...{ farmId, span, deviations }} />
       </div>
     </Card>
@@ -52,7 +53,7 @@ function Lanes({ farmId, deviations, span }: Props) {
       <ul>
         {lanes.map(({ key, first, bars }) => (
           <li key={key}>
-            <span title={first.controllerName}>
+            <span className={typography.ellipsis} title={first.controllerName}>
               {words.nameOf(first)} <small>{first.controllerName}</small>
             </span>
             <div className={classes.laneTrack}>

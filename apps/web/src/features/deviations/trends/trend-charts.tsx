@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { useState, type ReactNode } from 'react';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
+import flow from '#ui/layout/flow.module.css';
+import meter from '#ui/charts/meter.module.css';
 import plot from '#ui/charts/plot.module.css';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
@@ -25,7 +27,7 @@ function ChartCard({ title, aside, chart, table }: ChartCardProps) {
     <Card
       title={title}
       aside={
-        <span className={classes.aside}>
+        <span className={`${flow.wrap1} ${flow.end} ${classes.aside}`}>
           {aside}
           <Button
             variant="quiet"
@@ -37,7 +39,7 @@ function ChartCard({ title, aside, chart, table }: ChartCardProps) {
         </span>
       }
     >
-      {figures ? table : <div className={classes.chart}>{chart}</div>}
+      {figures ? table : <div className={`${plot.chart} ${classes.chart}`}>{chart}</div>}
     </Card>
   );
 }
@@ -138,13 +140,13 @@ export function CountBars({ label, rows, chosen, onChoose }: BarsProps) {
     <ul className={classes.bars} aria-label={label}>
       {rows.map(({ key, name, count }) => (
         <li key={key} data-chosen={key === chosen || undefined}>
-          <button type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+          <button type="button" className={typography.link} aria-pressed={key === chosen} onClick={() => onChoose(key)}>
             {name}
           </button>
-          <i aria-hidden="true">
+          <i className={meter.meter} aria-hidden="true">
             <b style={{ width: `${(count / most) * 100}%` }} />
           </i>
-          <strong>{formatCount(count)}</strong>
+          <strong className={typography.right}>{formatCount(count)}</strong>
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { formatShare } from '#lib/format/numbers.ts';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
+import meter from '#ui/charts/meter.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
@@ -87,7 +88,7 @@ function LevelHead({ level }: { level: number }) {
 function Rate({ shares: { levels, total }, full }: { shares: LevelShares; full: number }) {
   return (
     <span className={`${flow.inline2} ${flow.end}`}>
-      <span className={classes.bar} aria-hidden="true">
+      <span className={`${meter.meter} ${classes.bar}`} aria-hidden="true">
         {([0, 1, 2] as const).map((index) => (
           <i key={index} data-level={index + 1} style={{ width: `${(100 * levels[index]) / full}%` }} />
         ))}

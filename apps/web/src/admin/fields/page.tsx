@@ -58,7 +58,7 @@ const useColumns = (): Column<AdminField>[] => {
         </PrimaryCell>
       ),
     },
-    { key: 'key', header: t('field.key'), cell: ({ key }) => <code className={classes.code}>{key}</code> },
+    { key: 'key', header: t('field.key'), cell: ({ key }) => <code>{key}</code> },
     { key: 'unit', header: t('field.unit'), cell: ({ unit }) => unitText(unit) || '–' },
     {
       key: 'kind',

@@ -29,7 +29,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
         <Link
           to="/smartfarm/$farmId/dashboard"
           params={{ farmId: farm.farmId }}
-          className={classes.cover}
+          className={`${surface.cover} ${typography.ellipsis} ${classes.cover}`}
           aria-label={t('openOf', { name: farm.farmName })}
         >
           {farm.farmName}

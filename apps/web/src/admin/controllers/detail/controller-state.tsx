@@ -7,7 +7,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import classes from '../controllers.module.css';
 import { LastReport } from '../parts/controller-columns.tsx';
 import { SamplesCard } from './samples-card.tsx';
 
@@ -45,7 +44,7 @@ export function ControllerState({ controller }: { controller: AdminController })
                 </Link>
               ),
             },
-            { name: t('field.controllerId'), value: <code className={classes.code}>{controllerId}</code> },
+            { name: t('field.controllerId'), value: <code>{controllerId}</code> },
             { name: t('field.code'), value: code },
             { name: t('field.type'), value: codeName('CONTROLLER_TYPE', controller.type) },
             {
@@ -60,9 +59,7 @@ export function ControllerState({ controller }: { controller: AdminController })
             ...(controller.isGateway ? [{ name: t('field.gateway'), value: t('yes') }] : []),
             ...(controller.gatewayControllerId === null
               ? []
-              : [
-                  { name: t('through'), value: <code className={classes.code}>{controller.gatewayControllerId}</code> },
-                ]),
+              : [{ name: t('through'), value: <code>{controller.gatewayControllerId}</code> }]),
             { name: t('credential'), value: t(controller.hasCredential ? 'credentialYes' : 'credentialNo') },
             { name: t('createdAt'), value: formatDay(parseInstant(controller.createdAt)) },
           ]}

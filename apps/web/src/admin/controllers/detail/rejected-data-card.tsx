@@ -12,7 +12,6 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import type { TableSorting } from '#ui/data/sorting.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import classes from '../controllers.module.css';
 import { rejectedDaysQuery, rejectedDataQuery } from '../api.ts';
 
 type Props = {
@@ -32,14 +31,13 @@ const useColumns = (): Column<RejectedSample>[] => {
     {
       key: 'what',
       header: t('rejected.what'),
-      cell: ({ sourceKey }) =>
-        sourceKey === null ? t('rejected.whole') : <code className={classes.code}>{sourceKey}</code>,
+      cell: ({ sourceKey }) => (sourceKey === null ? t('rejected.whole') : <code>{sourceKey}</code>),
     },
     { key: 'why', header: t('rejected.why'), cell: ({ reason: why }) => t(`reason.${why}`) },
     {
       key: 'value',
       header: t('rejected.value'),
-      cell: ({ value }) => <code className={classes.code}>{value.length > 80 ? `${value.slice(0, 80)}…` : value}</code>,
+      cell: ({ value }) => <code>{value.length > 80 ? `${value.slice(0, 80)}…` : value}</code>,
     },
     { key: 'at', header: t('rejected.receivedAt'), cell: ({ receivedAt }) => moment(receivedAt) },
     {

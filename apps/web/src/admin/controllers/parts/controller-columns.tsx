@@ -8,7 +8,6 @@ import { formatCount } from '#lib/format/numbers.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import classes from '../controllers.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 /** When a controller last reported, or when it was retired. */
@@ -45,7 +44,7 @@ export const useControllerColumns = (): Column<AdminController>[] => {
     {
       key: 'controllerId',
       header: t('controllerId'),
-      cell: ({ controllerId }) => <code className={classes.code}>{controllerId}</code>,
+      cell: ({ controllerId }) => <code>{controllerId}</code>,
     },
     { key: 'code', header: t('code'), from: 992, cell: ({ code }) => code },
     { key: 'type', header: t('type'), from: 992, cell: ({ type }) => codeName('CONTROLLER_TYPE', type) },

@@ -72,7 +72,7 @@ export const BatchCard = memo(function BoardCard({ farmId, batch, today, chosen,
         to="/smartfarm/$farmId/yield-management"
         params={{ farmId }}
         search={(now) => ({ ...now, work: batchId })}
-        className={classes.name}
+        className={`${surface.cover} ${classes.name}`}
         data-card={batchId}
         tabIndex={reached ? 0 : -1}
         aria-describedby="board-keys"

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import field from '#ui/forms/text-field.module.css';
 import classes from '../step/step.module.css';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import type { FormState } from '#lib/forms/form.ts';
@@ -29,7 +30,7 @@ export function DiscardFields({ form, stages }: Props) {
       {discards.map((_, index) => (
         // The rows have no id besides their index.
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <div key={index} className={`${flow.stack2} ${classes.discard}`}>
+        <div key={index} className={`${flow.stack2} ${field.quiet} ${classes.discard}`}>
           <SelectField
             {...form.field(`discards.${index}.stage`)}
             label={t('entry.where')}

@@ -164,7 +164,7 @@ function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormP
         ))}
       </div>
       <StepEnd batches={batches} form={form} step={step} />
-      <div className={`${flow.stack2} ${classes.foot}`}>
+      <div className={`${flow.stack2} ${surface.foot}`}>
         <StepTotalsRow batches={included} draft={draft} step={step} />
         <FormError form={form} />
         <Button type="submit" variant="primary" fullWidth loading={form.busy || isSaved} disabled={form.wait.waiting}>

@@ -5,6 +5,7 @@ import { formatLimits } from '#lib/format/amounts.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
+import inputs from '#ui/forms/text-field.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import classes from './setting-form.module.css';
@@ -39,7 +40,7 @@ export function SlotFields({ editing, index, fields, standards }: Props) {
         </IconButton>
       )}
       <TimeField
-        className={classes.start}
+        className={inputs.quiet}
         {...start}
         label={t('start')}
         value={startTime}

@@ -53,7 +53,7 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
               <span className={typography.small}>
                 {[memberName ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
               </span>
-              <small>{words.copied(copiedFrom)}</small>
+              <small className={typography.clamp2}>{words.copied(copiedFrom)}</small>
             </button>
           </li>
         ))}

@@ -43,7 +43,7 @@ function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cro
                   : [t('perPlant', { weight: words.amount(crop.weightPerPlant, 'g') })]),
               ].join(' · ')}
             </span>
-            <small>{crop.recipe.source}</small>
+            <small className={typography.clamp2}>{crop.recipe.source}</small>
           </button>
         </li>
       ))}

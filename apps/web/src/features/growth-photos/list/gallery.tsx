@@ -33,7 +33,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
         <span>
           {cropName} · {locationDetail}
         </span>
-        <p>{description}</p>
+        <p className={typography.clamp2}>{description}</p>
       </div>
       <label className={`${flow.row2} ${typography.caption} ${classes.pick}`}>
         <input type="checkbox" checked={picked} aria-label={t('compare.pickOf', about(photo))} onChange={onPick} />

@@ -6,6 +6,7 @@ import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { getStageRate, type RecordDraft, type StagePart, stageParts } from '../model/record-draft.ts';
 import { formatShareOrDash } from '#lib/format/yields.ts';
+import inputs from '#ui/forms/text-field.module.css';
 import classes from '../records.module.css';
 import type { FormState } from '#lib/forms/form.ts';
 
@@ -29,7 +30,7 @@ function StageLine({ stages, stage, form }: Props & { stage: Stage }) {
   };
   const shown = figures.filter((part) => stage !== 'harvest' || part === 'plants');
   return (
-    <fieldset className={classes.line}>
+    <fieldset className={`${inputs.quiet} ${classes.line}`}>
       <legend>
         {words(stage)}
         {rate !== null && <small>{t('rate', { share: formatShareOrDash(rate) })}</small>}

@@ -104,6 +104,7 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
         <div className={`${flow.row2} ${classes.name}`}>
           {!isUnattended && <RoomMark room={room} />}
           <Link
+            className={surface.cover}
             to="/smartfarm/$farmId/dashboard/$hashedSeq"
             params={{ farmId, hashedSeq: controller.controllerId }}
             resetScroll={false}

@@ -1,3 +1,5 @@
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
+import { toWire } from '@onsil/contract/wire';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { launch } from './browser.ts';
@@ -45,6 +47,43 @@ describe.each(phones)('in $language at $width px', (look) => {
       await eventually(() => notActed(page).count()).toBeLessThan(before);
       await expectFits(page);
     } finally {
+      await alarm.close();
+    }
+  });
+
+  it('an alarm is muted for an hour with one tap, and closed by hand with four and a reason', async () => {
+    const alarm = await openAlarm();
+    const call = await callAs('manager', 'pangyo-a');
+    const field = words.fields.substrateMoisture;
+    try {
+      const muting = await openHome(browser, look, 'manager', 'PG-A-OWN');
+      const room = muting.page.getByRole('listitem').filter({ hasText: field });
+      const muted = new RegExp(filled(deviations.muted.stop, { time: '[\\d:]+' }));
+      await muting.tap(button(muting.page, new RegExp(filled(deviations.muteHour.of, { name: `.*${field}` }))));
+      await room.getByText(muted).first().waitFor();
+      muting.expectAtMost(1);
+      await expectFits(muting.page);
+
+      const { page, tap, expectAtMost } = await openHome(browser, look);
+      await tap(
+        page
+          .getByRole('navigation')
+          .getByRole('link', { name: new RegExp(`^${shell.tab.deviations}`) })
+          .last(),
+      );
+      const { release } = deviations;
+      await tap(button(page, new RegExp(filled(release.more, { name: `${field}.*` }))));
+      await tap(button(page, new RegExp(filled(release.releaseOf, { name: `${field}.*` }))));
+      await sheet(page).getByLabel(release.reason).fill('센서를 교체하는 중');
+      await expectFits(page);
+      await tap(sheet(page).getByRole('button', { name: release.release, exact: true }));
+      await sheet(page).waitFor({ state: 'detached' });
+      expectAtMost(4);
+      await page.getByRole('main').getByRole('link', { name: field, exact: true }).waitFor({ state: 'detached' });
+    } finally {
+      const { method, path, body } = alarmMutesApi.updateMute;
+      const unmute = toWire(body, { isMuting: false, field: 'substrateMoisture' }) as object;
+      await call(method, path.replace('{id}', 'PG-A-OWN'), unmute);
       await alarm.close();
     }
   });

@@ -148,6 +148,20 @@ describe.each(phones)('in $language at $width px', (look) => {
     expectAtMost(7);
   });
 
+  it('two photos are compared with five, the days between them shown', async () => {
+    const work = await openHome();
+    await openScreen(work, shell.growthPhotos);
+    const { page, tap, expectAtMost } = work;
+    const compared = page.getByRole('main').getByRole('listitem').getByRole('checkbox');
+    await compared.first().waitFor();
+    await tap(compared.nth(0));
+    await tap(compared.nth(1));
+    await tap(button(page, growthPhotos.compare.start));
+    await sheet(page).getByRole('img').nth(1).waitFor();
+    await expectFits(page);
+    expectAtMost(5);
+  });
+
   it('a request with a picture is sent with seven', async () => {
     const work = await openHome();
     await openNew(work, shell.add.request);

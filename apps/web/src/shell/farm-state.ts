@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { openDeviationsQuery } from '#features/deviations/api.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
@@ -6,7 +7,10 @@ import { parseInstant } from '#lib/format/kst.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
 
 type Heard = { freshness: 'live' | 'silent' | 'never'; lastAt: number | null };
-type FarmState = Heard & { level: number };
+export type FarmState = Heard & {
+  level: number;
+  /** somebody acts on each of the open deviations */ isAttended: boolean;
+};
 
 /** Whether any controller of a farm reports, and when the newest sample was measured. */
 export const summarizeFreshness = (controllers: readonly LastValues[]): Heard => {
@@ -18,7 +22,7 @@ export const summarizeFreshness = (controllers: readonly LastValues[]): Heard =>
   };
 };
 
-/** The farm's highest open level and whether its controllers report; null until known. */
+/** The farm's highest open level, of those on which nobody has acted where there are any, and whether its controllers report; null until known. */
 export const useFarmState = (farmId: string): FarmState | null => {
   const { data } = useQuery({
     ...latestValuesQuery(farmId),
@@ -27,9 +31,12 @@ export const useFarmState = (farmId: string): FarmState | null => {
   const { data: open } = useQuery(openDeviationsQuery(farmId));
   const { lastAt } = useLiveStatus();
   if (!data) return null;
+  const unattended = open?.items.filter(isUnattended) ?? [];
+  const shown = unattended.length > 0 ? unattended : (open?.items ?? []);
   return {
     freshness: data.freshness,
-    level: Math.max(0, ...(open?.items ?? []).map(({ level }) => level)),
+    level: Math.max(0, ...shown.map(({ level }) => level)),
+    isAttended: unattended.length === 0,
     lastAt: lastAt === null ? data.lastAt : Math.max(lastAt, data.lastAt ?? 0),
   };
 };

@@ -4,15 +4,22 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { useBackCloses } from '#lib/state/layers.ts';
+import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
 import surface from '#ui/layout/surface.module.css';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
-import { useFarmState } from './farm-state.ts';
+import { useFarmState, type FarmState } from './farm-state.ts';
 import classes from './farm-switcher.module.css';
 
 const FarmChoice = lazyLayer(async () => (await import('./farm-choice.tsx')).FarmChoice);
+
+/** The farm's state as a shape: filled while nobody has acted on an alarm, hollow afterwards; nothing while all is well. */
+function FarmMark({ level, freshness, isAttended }: FarmState) {
+  if (freshness === 'live' && isAttended) return <HollowMark level={level} size={14} />;
+  return <StatusBadge level={level} freshness={freshness} size="chip" />;
+}
 
 /** The current farm and its state; switches to another farm on the same screen. */
 export function FarmSwitcher({ farmId }: { farmId: string }) {
@@ -40,9 +47,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
           setOpened(true);
         }}
       >
-        {state && (state.level > 0 || state.freshness !== 'live') && (
-          <StatusBadge level={state.level} freshness={state.freshness} size="chip" />
-        )}
+        {state && <FarmMark {...state} />}
         <span>{farm?.farmName ?? t('farm')}</span>
         <IconChevronDown size={16} stroke={1.5} aria-hidden />
       </button>

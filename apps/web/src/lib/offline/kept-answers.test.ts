@@ -126,8 +126,8 @@ describe('answers kept for use without a network', () => {
     const kept = (client: QueryClient) =>
       client.getQueriesData({ queryKey: queryKeys.latestValues }).map(([, data]) => data);
     for (const [day, farmId] of ['F1', 'F2', 'F3'].entries()) await visit(100 + day, farmId);
-    expect(kept(await visit(103)).toSorted()).toEqual(['F1', 'F2', 'F3']);
-    expect(kept(await visit(107.5)).toSorted()).toEqual(['F2', 'F3']);
+    expect(new Set(kept(await visit(103)))).toEqual(new Set(['F1', 'F2', 'F3']));
+    expect(new Set(kept(await visit(107.5)))).toEqual(new Set(['F2', 'F3']));
     vi.useRealTimers();
     hidden.mockRestore();
   });

@@ -60,11 +60,11 @@ const farm = (farmNo: number) => ({
   role: 'manager',
   live,
 });
+const alarm = { level: 2, channels: [], endedAt: null, backAt: null, state: 'ACTION_NEEDED' };
 
 let wire: ReadableStreamDefaultController<Uint8Array> | undefined;
 let down = false;
-let farmsFail = false;
-let farmFails = false;
+let [farmsFail, farmFails] = [false, false];
 
 const stream = () =>
   down
@@ -130,7 +130,7 @@ beforeEach(() => {
             items: [farm(1), farm(2)].filter(({ farmName }) => farmName.includes(query.get('keyword') ?? '')),
             paging: getPaging(1, 20, 2),
           }),
-    'GET /farm/F1/deviation-status': () => ok({ items: [{ level: 2, channels: [] }], paging: getPaging(1, 50, 1) }),
+    'GET /farm/F1/deviation-status': () => ok({ items: [alarm], paging: getPaging(1, 50, 1) }),
     'GET /my/profile': () => ok({ item: { memberId: 'm', memberName: '가나다', roles: ['manager'], company: null } }),
   });
 });

@@ -60,7 +60,7 @@ export function PhotoFilters({ farmId, search, go }: Props) {
         }
         options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      <div className={flow.push}>
+      <div className={`${flow.row2} ${flow.push}`}>
         <DownloadMenu choices={[{ save: (format) => downloadPhotos(farmId, search, format) }]} />
         <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
           {t('add')}

@@ -1,5 +1,5 @@
 import { getPaging } from '@onsil/contract/envelope';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { humidity, noon, room } from '#test/dashboard/fixtures.ts';
 import { atNoon, iso, ok, placeless, serve } from '#test/dashboard/page.tsx';
@@ -67,6 +67,18 @@ it('values that are old do not pass for new ones', async () => {
   const late = await shown('육묘실');
   expect(late?.dataset['old']).toBe('true');
   expect(late?.textContent).toContain('11:48 값');
+});
+
+it('dims by night, and says until when', async () => {
+  serve([room()]);
+  open();
+  await shown('육묘실');
+  expect(screen.getByRole('main').dataset['night']).toBeUndefined();
+  cleanup();
+  vi.setSystemTime(noon + 11 * 3_600_000);
+  open();
+  expect(await screen.findByText('밤 화면 · 22:00~06:00')).toBeDefined();
+  expect(screen.getByRole('main').dataset['night']).toBe('true');
 });
 
 it('keeps the screen on, again after it was hidden, and says so where it cannot', async () => {

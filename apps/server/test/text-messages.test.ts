@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
-import { planTextMessage } from '#features/notifications/sms/plan-text-message.ts';
-import { sendDueTextMessages } from '#features/notifications/sms/send-text-messages.ts';
-import { createTextSender } from '#features/notifications/sms/solapi.ts';
+import { planTextMessage } from '#features/notifications/text-messages/plan-text-message.ts';
+import { sendDueTextMessages } from '#features/notifications/text-messages/send-text-messages.ts';
+import { createTextSender } from '#features/notifications/text-messages/solapi.ts';
 import type { NewNotice } from '#features/notifications/write/write-notice.ts';
 import { readConfig } from '#platform/config.ts';
 import { transact } from '#platform/database/transaction.ts';

@@ -27,7 +27,7 @@ export const listAnnotations = async (
   const farms = new Map(
     await Promise.all(
       [...new Set(controllers.map(({ farmNo }) => farmNo))].map(
-        async (farmNo) => [farmNo, await requireFarm(ctx, String(farmNo))] as const,
+        async (farmNo) => [farmNo, await requireFarm(ctx, farmNo)] as const,
       ),
     ),
   );
@@ -72,7 +72,7 @@ const lockChangeable = async (ctx: MemberContext, annotationId: number) => {
   const { row } = await lockPermitted(
     (lock) => readAnnotation(ctx.db, annotationId, lock),
     async ({ farmNo, memberNo }) => {
-      const farm = await requireFarm(ctx, String(farmNo));
+      const farm = await requireFarm(ctx, farmNo);
       if (!canChangeAnnotation(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
     },
   );

@@ -27,7 +27,7 @@ export const lockAndLoadBatches = async (db: Database, batchIds: readonly number
 export const requireBatch = async (ctx: MemberContext, batchId: number): Promise<Batch> => {
   const [batch] = await loadBatches(ctx.db, [batchId]);
   if (!batch) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(batch.farmNo));
+  await requireFarm(ctx, batch.farmNo);
   return batch;
 };
 

@@ -78,7 +78,7 @@ const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => 
   // Access is checked before anything is locked, so that a caller without access blocks no one.
   const found = await findNoteOwner(ctx.db, specialNoteNo);
   if (!found) throw apiError('NOT_FOUND');
-  const farm = await requireFarm(ctx, String(found.farmNo));
+  const farm = await requireFarm(ctx, found.farmNo);
   if (!canChangeNote(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
   // Locks the batch before its note, the same order as deleting a batch.
   if (found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);

@@ -142,7 +142,7 @@ export const requireController = async (
 ): Promise<Controller> => {
   const controller = await findController(ctx.db, controllerId);
   if (!controller) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(controller.farmNo), need);
+  await requireFarm(ctx, controller.farmNo, need);
   return controller;
 };
 

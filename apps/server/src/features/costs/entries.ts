@@ -60,7 +60,7 @@ export const createCost = async (ctx: FarmContext, cost: NewCost): Promise<numbe
 const lockManagedCost = async (ctx: MemberContext, costId: number) => {
   const { row } = await lockPermitted(
     (lock) => readCost(ctx.db, costId, lock),
-    ({ farmNo }) => requireFarm(ctx, String(farmNo), 'manager'),
+    ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
   );
   return row;
 };

@@ -80,7 +80,7 @@ export const lockAccessibleTask = async (
 ): Promise<{ task: TaskRow; farm: Farm }> => {
   const { row, access } = await lockPermitted(
     (lock) => (lock ? lockTask : findTask)(ctx.db, taskNo),
-    ({ farmNo }) => requireFarm(ctx, String(farmNo)),
+    ({ farmNo }) => requireFarm(ctx, farmNo),
   );
   return { task: row, farm: access };
 };

@@ -113,7 +113,7 @@ export const listFarmTasks = async (
 export const getFarmTask = async (ctx: MemberContext, taskNo: number, day?: string): Promise<FarmTask> => {
   const row = await findTask(ctx.db, taskNo);
   if (!row) throw apiError('NOT_FOUND');
-  const farm = await requireFarm(ctx, String(row.farmNo));
+  const farm = await requireFarm(ctx, row.farmNo);
   const [completed = null] = await describeCompletions(ctx, [{ taskNo, start: day ?? row.start }]);
   return toFarmTask(ctx, farm, row, completed);
 };

@@ -36,7 +36,7 @@ const requiredRank: Record<FarmRight, number> = { farm: 1, manager: 2, company: 
  * Access check for everything that belongs to a farm. Returns the farm, by number or id.
  * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
  */
-export const requireFarm = async (ctx: MemberContext, id: string, need: FarmRight = 'farm'): Promise<Farm> => {
+export const requireFarm = async (ctx: MemberContext, id: string | number, need: FarmRight = 'farm'): Promise<Farm> => {
   const { member } = ctx;
   const farm = await findFarm(ctx.db, member.memberNo, id);
   if (!farm) throw apiError('NOT_FOUND');

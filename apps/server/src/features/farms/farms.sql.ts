@@ -141,9 +141,10 @@ const findById = compileQueryOnce((db, memberNo: number, farmId: string) =>
 /** The number that a farm's number or id is, or null if it is an id. */
 export const toFarmNo = (id: string): number | null => (/^\d{1,9}$/.test(id) ? Number(id) : null);
 
-export const findFarm = async (db: Database, memberNo: number, id: string) => {
-  const farmNo = toFarmNo(id);
-  const [farm] = await (farmNo === null ? findById(db, memberNo, id) : findByNumber(db, memberNo, farmNo));
+/** @param id a farm's number, or its id as text */
+export const findFarm = async (db: Database, memberNo: number, id: string | number) => {
+  const farmNo = typeof id === 'number' ? id : toFarmNo(id);
+  const [farm] = await (farmNo === null ? findById(db, memberNo, String(id)) : findByNumber(db, memberNo, farmNo));
   return farm;
 };
 

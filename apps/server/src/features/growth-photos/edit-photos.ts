@@ -76,7 +76,7 @@ const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise
   const { row } = await lockPermitted(
     (lock) => readPhoto(ctx.db, photoId, lock),
     async ({ farmNo, memberNo }) => {
-      const farm = await requireFarm(ctx, String(farmNo));
+      const farm = await requireFarm(ctx, farmNo);
       if (!canChangeGrowthPhoto(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
     },
   );

@@ -55,7 +55,7 @@ export const setFarmMember = async (
   role: FarmRole,
 ): Promise<void> => {
   requireAdmin(ctx);
-  const farm = await requireFarm(ctx, String(farmNo));
+  const farm = await requireFarm(ctx, farmNo);
   await transact(ctx, async (ctx) => {
     await requireOtherManager(ctx.db, memberNo, farm.farmNo, true);
     await requireConfirmed(ctx.db, memberNo);

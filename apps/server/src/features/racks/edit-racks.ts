@@ -96,7 +96,7 @@ export const createRack = async (ctx: FarmContext, body: NewRack): Promise<{ rac
 const requireManagedRack = async (ctx: MemberContext, rackId: number): Promise<number> => {
   const farmNo = await findRackFarm(ctx.db, rackId);
   if (farmNo === undefined) throw apiError('NOT_FOUND');
-  return (await requireFarm(ctx, String(farmNo), 'manager')).farmNo;
+  return (await requireFarm(ctx, farmNo, 'manager')).farmNo;
 };
 
 /**

@@ -29,7 +29,7 @@ export const createRackGroup = async (ctx: FarmContext, body: GroupBody): Promis
 const requireManagedGroup = async (ctx: MemberContext, rackGroupNo: number): Promise<void> => {
   const group = await findGroup(ctx.db, rackGroupNo);
   if (!group) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(group.farmNo), 'manager');
+  await requireFarm(ctx, group.farmNo, 'manager');
 };
 
 /**

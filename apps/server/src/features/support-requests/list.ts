@@ -66,9 +66,7 @@ const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): Sup
 /** Requests of the farms that the caller has access to, by any registrant. */
 export const listMySupportRequests = async (ctx: MemberContext, search: SupportRequestSearch): Promise<ListPage> => {
   const farmNos =
-    search.farmNo === undefined
-      ? await listVisibleFarmNos(ctx)
-      : [(await requireFarm(ctx, String(search.farmNo))).farmNo];
+    search.farmNo === undefined ? await listVisibleFarmNos(ctx) : [(await requireFarm(ctx, search.farmNo)).farmNo];
   return listPage(ctx, { ...filterOf(search), farmNos }, search);
 };
 
@@ -112,7 +110,7 @@ export const getSupportRequest = async (
 ): Promise<SupportRequestDetail> => {
   const found = await findSupportRequest(ctx.db, supportRequestId);
   if (!found) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, String(found.farmNo));
+  await requireFarm(ctx, found.farmNo);
   const row = asRow(ctx, found);
   if (row.isUnseen) await markSeen(ctx.db, supportRequestId, found.version);
   const [files, events] = await Promise.all([

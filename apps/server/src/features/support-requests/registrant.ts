@@ -71,7 +71,7 @@ const lockOwn = async (
   const { row, access } = await lockPermitted(
     (lock) => readSupportRequest(ctx.db, supportRequestId, lock),
     async ({ farmNo, memberNo }) => {
-      await requireFarm(ctx, String(farmNo));
+      await requireFarm(ctx, farmNo);
       if (memberNo === null || !canChangeSupportRequest(ctx, memberNo)) throw apiError('FORBIDDEN');
       return { memberNo };
     },

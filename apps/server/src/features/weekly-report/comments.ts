@@ -59,7 +59,7 @@ export const deleteWeeklyComment = (ctx: MemberContext, seq: number): Promise<vo
     const { row } = await lockPermitted(
       (lock) => readComment(ctx.db, seq, lock),
       async ({ farmNo, memberNo }) => {
-        const farm = await requireFarm(ctx, String(farmNo));
+        const farm = await requireFarm(ctx, farmNo);
         if (!canDeleteWeeklyComment(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
       },
     );

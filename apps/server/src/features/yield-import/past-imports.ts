@@ -39,7 +39,7 @@ export const undoImport = (ctx: MemberContext, importId: number): Promise<void> 
   transact(ctx, async (ctx) => {
     const { row } = await lockPermitted(
       (lock) => readImport(ctx.db, importId, lock),
-      ({ farmNo }) => requireFarm(ctx, String(farmNo), 'manager'),
+      ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
     );
     const { farmNo, fileName, undoneAt } = row;
     if (undoneAt) throw apiError('CONFLICT');

@@ -45,7 +45,7 @@ export const createYieldPlan = async (ctx: FarmContext, plan: NewPlan): Promise<
 const lockManagedPlan = async (ctx: MemberContext, planId: number) => {
   const { row } = await lockPermitted(
     (lock) => readPlan(ctx.db, planId, lock),
-    ({ farmNo }) => requireFarm(ctx, String(farmNo), 'manager'),
+    ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
   );
   return row;
 };

@@ -187,7 +187,7 @@ export const createController = (
 ): Promise<NewCredential> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
-    const farm = await requireFarm(ctx, String(farmNo));
+    const farm = await requireFarm(ctx, farmNo);
     const facts = factsOf(body);
     await checkCodes(ctx.db, facts);
     const keys = { farmNo: farm.farmNo, controllerId, credentialHash: hashSecret(credential) };
@@ -257,7 +257,7 @@ export const reorderControllers = async (
   { farmNo, controllerIds }: { farmNo: number; controllerIds: readonly string[] },
 ): Promise<void> => {
   requireAdmin(ctx);
-  const farm = await requireFarm(ctx, String(farmNo));
+  const farm = await requireFarm(ctx, farmNo);
   await transact(ctx, async (ctx) => {
     const before = await lockControllerOrder(ctx.db, farmNo);
     if (!isDeepStrictEqual(before.toSorted(), controllerIds.toSorted()))

@@ -134,5 +134,5 @@ export const requireDeviation = async (
 ): Promise<{ farm: Farm; row: DeviationRow }> => {
   const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, { offset: 0, limit: 1 });
   if (!row) throw apiError('NOT_FOUND');
-  return { farm: await requireFarm(ctx, String(row.farmNo)), row };
+  return { farm: await requireFarm(ctx, row.farmNo), row };
 };

@@ -6,7 +6,7 @@ import { createFcmChannel } from './fcm.ts';
 import { createFirebaseClient } from './firebase.ts';
 import { createMailChannel } from './email.ts';
 import { getVapidKeys } from '../targets/targets.ts';
-import { createTextSender } from '../sms/solapi.ts';
+import { createTextSender } from '../text-messages/solapi.ts';
 import { createWebPushChannel } from './web-push.ts';
 
 /** Contact for push services: the portal's https address, else the sender address of its mails. */

@@ -15,7 +15,7 @@ import {
 } from './deliveries.sql.ts';
 import { deliveryRetry, maxDeliveryAgeMs } from './delivery-retry.ts';
 import { deliveryFailure } from './mail-result.ts';
-import { planTextMessage } from '../sms/plan-text-message.ts';
+import { planTextMessage } from '../text-messages/plan-text-message.ts';
 import { deleteTarget } from '../targets/targets.sql.ts';
 import { noticePath } from '../write/notice-path.ts';
 import { formatNotice } from '../write/notice-text.ts';

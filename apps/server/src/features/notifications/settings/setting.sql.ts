@@ -43,7 +43,7 @@ export const insertSetting = (db: Database, memberNo: number, setting: Notificat
     .execute();
 
 /** Changes the level of text messages: null turns them off, a level leaves one that was chosen. No level is below the portal's. */
-export const updateSms = (db: Database, memberNo: number, level: number | null) =>
+export const updateTextMessageLevel = (db: Database, memberNo: number, level: number | null) =>
   sql`update notification_choice set sms = case when ${level}::smallint is null then null else coalesce(sms, ${level}) end,
     portal = case when ${level}::smallint is null then portal else coalesce(portal, ${level}) end
     where member_no = ${memberNo}`.execute(db);

@@ -1,7 +1,7 @@
 import type { NotificationSetting } from '@onsil/contract/notifications';
 import type { MemberContext } from '#platform/context.ts';
 import { getDefaultSetting } from './recipient-channels.ts';
-import { findSetting, hasAnyFarm, insertSetting, saveSetting, updateSms } from './setting.sql.ts';
+import { findSetting, hasAnyFarm, insertSetting, saveSetting, updateTextMessageLevel } from './setting.sql.ts';
 
 const defaultSetting = async (ctx: MemberContext): Promise<NotificationSetting> =>
   getDefaultSetting((await hasAnyFarm(ctx.db, ctx.member.memberNo)) ? 'member' : 'company');
@@ -20,8 +20,8 @@ const criticalLevel = 3;
 export const turnOnTextMessages = async (ctx: MemberContext): Promise<void> => {
   const { memberNo } = ctx.member;
   await insertSetting(ctx.db, memberNo, await defaultSetting(ctx));
-  await updateSms(ctx.db, memberNo, criticalLevel);
+  await updateTextMessageLevel(ctx.db, memberNo, criticalLevel);
 };
 
 export const turnOffTextMessages = async (ctx: MemberContext): Promise<void> =>
-  void (await updateSms(ctx.db, ctx.member.memberNo, null));
+  void (await updateTextMessageLevel(ctx.db, ctx.member.memberNo, null));

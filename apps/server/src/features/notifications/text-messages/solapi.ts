@@ -3,10 +3,10 @@ import type { Config } from '#platform/config.ts';
 import { isProviderError, parseProviderJson, requestProvider } from '#platform/http/provider-client.ts';
 import * as z from 'zod';
 import { errorText, parseRetryAfter, sendTimeoutMs, truncate, type SendOutcome } from '../channels/channel.ts';
-import type { SmsText } from './sms-text.ts';
+import type { TextMessage } from './format-message.ts';
 
 /** Sends a text message to a number, in the digits dialled within Korea. */
-export type SendText = (to: string, message: SmsText) => Promise<Exclude<SendOutcome, { kind: 'gone' }>>;
+export type SendText = (to: string, message: TextMessage) => Promise<Exclude<SendOutcome, { kind: 'gone' }>>;
 
 type Account = { key: string; secret: string; sender: string; url: string };
 

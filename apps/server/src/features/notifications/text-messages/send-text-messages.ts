@@ -6,7 +6,7 @@ import { errorText } from '../channels/channel.ts';
 import type { FailureReason } from '../deliveries/deliveries.sql.ts';
 import { deliveryRetry, maxDeliveryAgeMs } from '../deliveries/delivery-retry.ts';
 import { deliveryFailure } from '../deliveries/mail-result.ts';
-import { formatSms } from './sms-text.ts';
+import { formatNotices } from './format-message.ts';
 import type { SendText } from './solapi.ts';
 import {
   loadDueTextMessages,
@@ -50,7 +50,7 @@ const attempt = async (ctx: Context, { send, portal }: Options, message: DueText
     };
   const left = notices.filter(({ mayRead }) => !mayRead).map(({ deliveryId }) => deliveryId);
   if (left.length > 0) await drop(ctx, message, { reason: 'left_farm', why: 'the member left the farm' }, left);
-  const outcome = await send(phoneNo, formatSms(language, readable, portal));
+  const outcome = await send(phoneNo, formatNotices(language, readable, portal));
   const number = maskMobileNumber(phoneNo);
   if (outcome.kind !== 'sent') {
     const failure = { reason: outcome.reason, why: `${number}: ${outcome.why}` };

@@ -18,7 +18,7 @@ import {
   saveCode,
   saveConfirmedPhone,
 } from './phone-number.sql.ts';
-import { formatCodeSms } from './sms-text.ts';
+import { formatCode } from './format-message.ts';
 import type { SendText } from './solapi.ts';
 
 export type PhoneOptions = {
@@ -67,7 +67,7 @@ export const sendPhoneCode = async (
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(ctx.now() + validMinutes * minuteMs);
   await saveCode(ctx.db, memberNo, { phoneNo, codeHash, expiresAt });
-  const outcome = await send(phoneNo, formatCodeSms(ctx.language, code, validMinutes));
+  const outcome = await send(phoneNo, formatCode(ctx.language, code, validMinutes));
   if (outcome.kind === 'sent') return;
   ctx.log.warn({ memberNo, why: outcome.why }, 'code not sent by text message');
   await deleteCode(ctx.db, memberNo, codeHash);

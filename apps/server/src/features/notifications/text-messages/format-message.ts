@@ -6,10 +6,10 @@ import type { Language } from '#platform/text/language.ts';
 import { noticePath } from '../write/notice-path.ts';
 import { formatNotice, type NoticeContent } from '../write/notice-text.ts';
 
-export type SmsText = { type: 'SMS' | 'LMS'; /** of an LMS */ subject: string; text: string };
+export type TextMessage = { type: 'SMS' | 'LMS'; /** of an LMS */ subject: string; text: string };
 
 /** A notice of a text message; notices are given oldest first. */
-export type SmsNotice = NoticeContent & { farmId: string; deviationIds: readonly number[] };
+export type TextMessageNotice = NoticeContent & { farmId: string; deviationIds: readonly number[] };
 
 /** Bytes of the carriers' code, in which a Korean syllable takes two. */
 const maxSmsBytes = 90;
@@ -32,14 +32,14 @@ const cut = (text: string, maxBytes: number): string => {
 };
 
 /** Without those that a newer notice of the same deviations replaces. */
-const current = (notices: readonly SmsNotice[]): SmsNotice[] =>
+const current = (notices: readonly TextMessageNotice[]): TextMessageNotice[] =>
   notices.filter(
     ({ deviationIds }, at) =>
       deviationIds.length === 0 ||
       !notices.slice(at + 1).some((newer) => deviationIds.every((id) => newer.deviationIds.includes(id))),
   );
 
-const wordsOf = (language: Language, notices: readonly SmsNotice[]): string => {
+const wordsOf = (language: Language, notices: readonly TextMessageNotice[]): string => {
   const [only, ...others] = notices;
   if (only && others.length === 0) {
     const { title, body } = formatNotice(language, only);
@@ -55,7 +55,7 @@ const wordsOf = (language: Language, notices: readonly SmsNotice[]): string => {
  * The text message of notices: one in full, several by their titles, the worst first. An SMS has a link where it fits, a
  * longer LMS always.
  */
-export const formatSms = (language: Language, all: readonly SmsNotice[], portal: string): SmsText => {
+export const formatNotices = (language: Language, all: readonly TextMessageNotice[], portal: string): TextMessage => {
   const t = translators[language];
   const notices = current(all);
   const [only, ...others] = notices;
@@ -69,7 +69,7 @@ export const formatSms = (language: Language, all: readonly SmsNotice[], portal:
 };
 
 /** The message with the code that confirms a number. */
-export const formatCodeSms = (language: Language, code: string, minutes: number): SmsText => {
+export const formatCode = (language: Language, code: string, minutes: number): TextMessage => {
   const t = translators[language];
   return { type: 'SMS', subject: t('subject'), text: t('code', { code, minutes: String(minutes) }) };
 };

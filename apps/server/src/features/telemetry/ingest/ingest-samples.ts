@@ -43,13 +43,22 @@ const addRejections = (into: Part, rejections: readonly Rejection[], room: Refus
   }
 };
 
-const store = async (
+const store = (
   { writer }: IngestPipeline,
   { controllerNo }: Device,
   { samples, rejections, refused }: Part,
   receivedAt: number,
-): Promise<void> => {
-  if (samples.length + refused > 0) await writer.append({ controllerNo, samples, rejections, refused, receivedAt });
+): Promise<void> =>
+  samples.length + refused > 0
+    ? writer.append({ controllerNo, samples, rejections, refused, receivedAt })
+    : Promise.resolve();
+
+type Receipt = { stored: number; refused: number; rejections: Rejection[] };
+
+const addStored = (receipt: Receipt, { samples, rejections, refused }: Part): void => {
+  receipt.stored += samples.length;
+  receipt.refused += refused;
+  receipt.rejections.push(...rejections);
 };
 
 const acceptWithin = async (
@@ -66,25 +75,21 @@ const acceptWithin = async (
     oldest: oldestRetainedTime(receivedAt, pipeline.rawMonths),
   };
   const turns = createTimeSlices();
-  const receipt = { stored: 0, refused: 0, rejections: [] as Rejection[] };
+  const receipt: Receipt = { stored: 0, refused: 0, rejections: [] };
   let part = emptyPart();
-  const flush = async (): Promise<void> => {
-    const full = part;
-    part = emptyPart();
-    await store(pipeline, device, full, receivedAt);
-    receipt.stored += full.samples.length;
-    receipt.refused += full.refused;
-    receipt.rejections.push(...full.rejections);
-  };
   addRejections(part, moreRejections, room);
   for (const entry of entries) {
     const admission = validateSample(entry, rules, receivedAt);
     if (admission.sample) part.samples.push(admission.sample);
     if (admission.rejections.length > 0) addRejections(part, admission.rejections, room);
-    if (part.samples.length >= maxSamplesPerArrival) await flush();
-    else if (turns.isOver()) await turns.give();
+    if (part.samples.length >= maxSamplesPerArrival) {
+      await store(pipeline, device, part, receivedAt);
+      addStored(receipt, part);
+      part = emptyPart();
+    } else if (turns.isOver()) await turns.give();
   }
-  await flush();
+  await store(pipeline, device, part, receivedAt);
+  addStored(receipt, part);
   return receipt;
 };
 
@@ -93,7 +98,7 @@ const acceptWithin = async (
  * resend.
  * @throws UNAVAILABLE when they cannot be stored now
  */
-export const ingestEntries = async (
+export const ingestEntries = (
   pipeline: IngestPipeline,
   device: Device,
   entries: readonly RawSample[],

@@ -9,9 +9,10 @@ import {
 } from 'mqtt-packet';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { Admission, DeviceSession } from './connection-auth.ts';
-import { watchPacketSize } from './packet-size.ts';
+import { createPacketCutter } from './packet-cutter.ts';
 import { createPacketWriter } from './packet-writer.ts';
 import { connectRefusals, endReasons, type ConnectRefusal, type EndReason } from './packets.ts';
+import { readPublish } from './publish-packet.ts';
 
 export type ConnectionHandlers = {
   admit(packet: IConnectPacket, address: string): Promise<Admission | ConnectRefusal>;
@@ -86,13 +87,21 @@ export class DeviceConnection {
     const parser = createParser({ protocolVersion: 4 });
     parser.on('packet', (packet) => this.#receive(packet));
     parser.on('error', (error: Error) => this.#fail('malformed', error));
-    const isTooLarge = watchPacketSize(maxPacketBytes, (bytes) => {
-      handlers.onTooLarge(this, bytes);
-      this.end('tooLarge');
+    const cut = createPacketCutter(maxPacketBytes, {
+      onPacket: (bytes) => {
+        const published = readPublish(bytes, this.#version);
+        if (published) this.#receive(published);
+        else if (this.#state !== 'closed') parser.parse(bytes);
+      },
+      onTooLarge: (bytes) => {
+        handlers.onTooLarge(this, bytes);
+        this.end('tooLarge');
+      },
+      onMalformed: () => this.#fail('malformed', new Error('invalid length of a packet')),
     });
     socket.on('data', (chunk: Buffer) => {
-      if (this.#state === 'closed' || isTooLarge(chunk)) return;
-      parser.parse(chunk);
+      if (this.#state === 'closed') return;
+      cut(chunk);
       this.#pauseOrResume();
     });
     socket.on('error', (error) => (this.#error ??= error)); // 'close' follows
@@ -214,19 +223,21 @@ export class DeviceConnection {
     if (packet.properties?.topicAlias !== undefined) return this.end('badTopicAlias');
     const handled = this.#handlers.onPublish(this, packet);
     if (!handled) return;
+    const { qos, messageId = 0 } = packet;
     const bytes = packet.payload.length;
     this.#unsettledMessages += 1;
     this.#unsettledBytes += bytes;
+    // What waits for the commit keeps its number alone, not the memory that it came in.
     void handled.then((reason) => {
       this.#unsettledMessages -= 1;
       this.#unsettledBytes -= bytes;
       if (reason) return this.end(reason);
-      this.#acknowledge(packet);
+      this.#acknowledge(qos, messageId);
       this.#pauseOrResume();
     });
   }
 
-  #acknowledge({ qos, messageId = 0 }: IPublishPacket): void {
+  #acknowledge(qos: IPublishPacket['qos'], messageId: number): void {
     if (qos > 0 && this.isOpen) this.#writer.acknowledge({ type: qos === 1 ? 'puback' : 'pubrec', messageId });
   }
 

@@ -95,14 +95,16 @@ const handlers: Record<MessageKind, HandleMessage> = {
  * is stored as a rejection: without a PUBACK the device would resend it forever.
  * @throws UNAVAILABLE when it cannot be stored now
  */
-export const ingestMessage = async (
+export const ingestMessage = (
   pipeline: IngestPipeline,
   device: Device,
   { kind, payload, arrivedAt }: DeviceMessage,
-): Promise<void> => {
+): Promise<unknown> => {
   const text = String(payload);
-  await (handlers[kind](pipeline, device, asJson(text), arrivedAt) ??
-    ingestEntries(pipeline, device, [], [createRejection(text, 'empty')]));
+  return (
+    handlers[kind](pipeline, device, asJson(text), arrivedAt) ??
+    ingestEntries(pipeline, device, [], [createRejection(text, 'empty')])
+  );
 };
 
 const asJson = (text: string): unknown => {

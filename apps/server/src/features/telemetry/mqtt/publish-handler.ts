@@ -16,28 +16,28 @@ export type PublishHandler = {
   close(maxWaitMs: number): Promise<void>;
 };
 
-type Rejection = { end: EndReason; why: string };
+type Rejection = { end: EndReason; why: string } | undefined;
 const revoked: Rejection = { end: 'credentialRevoked', why: 'credential revoked' };
 const badTopic: Rejection = { end: 'badTopic', why: 'published on a topic that is not its own' };
 
 /** Resolves after the commit, or to why the message is rejected. */
 const createMessageHandler =
   (pipeline: IngestPipeline, settings: SettingsPublisher, stopping: AbortSignal) =>
-  async (connection: DeviceConnection, { topic, payload }: IPublishPacket): Promise<Rejection | undefined> => {
+  async (connection: DeviceConnection, { topic, payload }: IPublishPacket): Promise<Rejection> => {
     const { session } = connection;
     if (!session) return revoked;
     const arrivedAt = pipeline.ctx.now();
     // The connection is not read on until the device's rate allows the message; nothing is lost.
-    await pipeline.limits.waitForTurn(session.controllerNo, stopping);
+    if (pipeline.limits.takeMessage(session.controllerNo) > 0)
+      await pipeline.limits.waitForTurn(session.controllerNo, stopping);
     pipeline.limits.countContent(session.controllerNo, { samples: 0, bytes: payload.length });
     const device = await pipeline.devices.byToken(session.token);
     if (!device) return revoked;
     const kind = parseTopic(topic, device.gateway);
-    if (kind) return ingestMessage(pipeline, device, { kind, payload, arrivedAt }).then(() => undefined);
-    if (isIgnoredTopic(topic, device.gateway)) return undefined;
-    const request = parseRequestTopic(topic, device.gateway);
-    if (!request) return badTopic;
-    await settings.answer(connection, device, request, payload);
+    const request = kind ? undefined : parseRequestTopic(topic, device.gateway);
+    if (kind) await ingestMessage(pipeline, device, { kind, payload, arrivedAt });
+    else if (request) await settings.answer(connection, device, request, payload);
+    else if (!isIgnoredTopic(topic, device.gateway)) return badTopic;
     return undefined;
   };
 

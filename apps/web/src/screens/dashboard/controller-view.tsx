@@ -2,7 +2,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid, IconAntenna } from '@tabler/icons-react';
 import { CatchBoundary } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { stillOutQuery } from '#features/deviations/api.ts';
 import { earlyWarningsQuery } from '#features/early-warnings/api.ts';
@@ -88,14 +88,26 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
   const hasCards = useDeferredValue(true, false);
   const [mode, setMode] = useState<'tiles' | 'arranging' | 'arranged'>('tiles');
   const fields = controller.values.map((value) => value.field);
-  // The curves of all tiles are drawn in short tasks.
+  // What comes later to all tiles is drawn in short tasks.
   const day = useDeferredValue(useDay(controller.controllerId, fields));
-  const statistics = useQuery(dayStatisticsQuery(farmId));
+  const { data: statistics, error, dataUpdatedAt, refetch } = useQuery(dayStatisticsQuery(farmId));
   const { data: trust } = useQuery(readingTrustQuery(farmId));
   const isOutside = useRoom(farmId, controller).state === 'outside';
   const { data: stillOut } = useQuery({ ...stillOutQuery(farmId), enabled: isOutside });
   const { data: early } = useQuery(earlyWarningsQuery(farmId));
-  const ofController = statistics.data?.controllers.find((one) => one.controllerId === controller.controllerId);
+  const ofController = useDeferredValue(
+    statistics?.controllers.find((one) => one.controllerId === controller.controllerId),
+  );
+  // Cards are drawn again for what they show, not for what changes in the tiles.
+  const cards = useMemo(
+    () => (
+      <RoomCards
+        {...{ farmId, controller, tasks, trust }}
+        statistics={{ data: statistics, error, dataUpdatedAt, refetch }}
+      />
+    ),
+    [farmId, controller, tasks, trust, statistics, error, dataUpdatedAt, refetch],
+  );
   if (controller.lastSeen === null) return <NeverReported controllerId={controller.controllerId} />;
   return (
     <>
@@ -131,9 +143,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
       )}
       {hasCards && (
         <CatchBoundary getResetKey={() => farmId} errorComponent={CardsFailed}>
-          <Suspense>
-            <RoomCards {...{ farmId, controller, tasks, statistics, trust }} />
-          </Suspense>
+          <Suspense>{cards}</Suspense>
         </CatchBoundary>
       )}
     </>

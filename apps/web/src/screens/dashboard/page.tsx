@@ -2,7 +2,7 @@ import type { LastValues } from '@onsil/contract/telemetry';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
@@ -144,7 +144,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const doubtful = useDoubtfulReadings(farmId, rooms);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const [choices, setChoices] = useState(0);
-  const tasks = <TodayTasks farmId={farmId} />;
+  const tasks = useMemo(() => <TodayTasks farmId={farmId} />, [farmId]);
   return (
     <Stack>
       <div className={classes.head}>

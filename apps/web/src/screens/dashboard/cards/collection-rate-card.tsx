@@ -1,16 +1,14 @@
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
-import type { Statistics } from '@onsil/contract/telemetry';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { StatisticsCard } from './statistics-card.tsx';
+import { StatisticsCard, type StatisticsQuery } from './statistics-card.tsx';
 import classes from './collection-rate-card.module.css';
 
-type Props = { query: UseQueryResult<Statistics>; trust: readonly ControllerTrust[] | undefined };
+type Props = { query: StatisticsQuery; trust: readonly ControllerTrust[] | undefined };
 
 /** The share of expected samples that arrived in the last day, and why the others did not. */
 export function CollectionRateCard({ query, trust }: Props) {

@@ -1,5 +1,4 @@
 import type { LastValue, LastValues, Statistics } from '@onsil/contract/telemetry';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -11,7 +10,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { levelShares, type LevelShares } from '../model/rates.ts';
-import { StatisticsCard } from './statistics-card.tsx';
+import { StatisticsCard, type StatisticsQuery } from './statistics-card.tsx';
 import classes from './ranges-card.module.css';
 
 type Row = { value: LastValue; shares: LevelShares | null };
@@ -27,7 +26,7 @@ const rowsOf = (controller: LastValues, statistics: Statistics): Row[] => {
 const maxRateOf = (rows: readonly Row[]): number => Math.max(0.1, ...rows.map((row) => row.shares?.total ?? 0));
 
 /** Each field's range, and its share of the last day out of range. */
-export function RangesCard({ controller, query }: { controller: LastValues; query: UseQueryResult<Statistics> }) {
+export function RangesCard({ controller, query }: { controller: LastValues; query: StatisticsQuery }) {
   const t = useTranslations('dashboard.standards');
   return (
     <StatisticsCard title={t('title')} aside={t('aside', { name: controller.controllerName })} lines={6} query={query}>

@@ -13,6 +13,7 @@ import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { CollectionRateCard } from './collection-rate-card.tsx';
 import { RangesCard } from './ranges-card.tsx';
+import type { StatisticsQuery } from './statistics-card.tsx';
 import classes from './room-cards.module.css';
 import { weatherCardId } from './weather-card-id.ts';
 
@@ -21,7 +22,7 @@ type Props = {
   controller: LastValues;
   /** the day's tasks, where they do not stand above the room */
   tasks: ReactNode;
-  statistics: Parameters<typeof CollectionRateCard>[0]['query'];
+  statistics: StatisticsQuery;
   trust: readonly ControllerTrust[] | undefined;
 };
 

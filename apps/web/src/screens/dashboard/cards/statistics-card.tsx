@@ -6,11 +6,13 @@ import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { formatMoment } from '#lib/format/kst.ts';
 
+export type StatisticsQuery = Pick<UseQueryResult<Statistics>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
+
 type Props = {
   title: string;
   aside: string;
   lines: number;
-  query: UseQueryResult<Statistics>;
+  query: StatisticsQuery;
   children: (statistics: Statistics) => ReactNode;
 };
 

@@ -12,13 +12,15 @@ describe('the state of the farm', () => {
     open();
     await state();
     await waitFor(() =>
-      expect(JSON.parse(localStorage.getItem('lastVerdict') ?? 'null')).toMatchObject({
-        farmId: 'F1',
-        language: 'ko',
-        label: '농장 상태',
-        sentence: '조치할 것이 없습니다',
-        source: expect.stringMatching(/^판교 1동 · .+ 기준$/),
-      }),
+      expect(JSON.parse(localStorage.getItem('lastVerdicts') ?? '[]')).toMatchObject([
+        {
+          farmId: 'F1',
+          language: 'ko',
+          label: '농장 상태',
+          sentence: '조치할 것이 없습니다',
+          source: expect.stringMatching(/^판교 1동 · .+ 기준$/),
+        },
+      ]),
     );
   });
 
@@ -31,8 +33,8 @@ describe('the state of the farm', () => {
     });
     open();
     await screen.findByText('값이 들어오지 않습니다', { exact: false, selector: 'output' }, { timeout: 3_000 });
-    expect(localStorage.getItem('lastVerdict')).toBeNull();
+    expect(localStorage.getItem('lastVerdicts')).toBeNull();
     answer(ok({ items: [], paging: getPaging(1, 50, 0) }));
-    await waitFor(() => expect(localStorage.getItem('lastVerdict')).toContain('12:00 기준'));
+    await waitFor(() => expect(localStorage.getItem('lastVerdicts')).toContain('12:00 기준'));
   });
 });

@@ -37,7 +37,7 @@ export const trust = (controllerId: string) => ({
   fields: [],
 });
 
-export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
+const finished: WeeklyReport = {
   week: '2026-W46',
   monday: '2026-11-09',
   sunday: '2026-11-15',
@@ -107,8 +107,9 @@ export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({
   requests: { registered: 0, completed: 0, open: 0, newest: [] },
   settings: { count: 0, newest: [] },
   outlook: null,
-  ...own,
-});
+};
+
+export const report = (own: Partial<WeeklyReport> = {}): WeeklyReport => ({ ...finished, ...own });
 
 export const comment = (own: Partial<WeeklyComment> = {}): WeeklyComment => ({
   seq: 5,

@@ -102,13 +102,54 @@ function NotYet({ state }: Pick<CropPrices, 'state'>) {
   );
 }
 
-function FarmPrices({ farmId }: { farmId: string }) {
+type ListProps = {
+  farmId: string;
+  search: PricesSearch;
+  show: (change: Partial<PricesSearch>) => void;
+};
+
+function PriceList({ farmId, search, show }: ListProps) {
   const t = useTranslations('cropPrices');
-  const [search, go] = useSearchState(route);
   const columns = useColumns(farmId, search);
   const query = useQuery(pricesQuery(farmId, search));
   const { data } = query;
-  const { market = 'retail', all = false, category, keyword, item, follow } = search;
+  const { market = 'retail', all = false, category, keyword } = search;
+  return (
+    <ListCard
+      title={t(`marketLong.${market}`)}
+      aside={data && !all && t(`chosenBy.${data.chosenBy}`)}
+      query={query}
+      onPage={(page) => show({ page })}
+      empty={
+        <Empty
+          filtered={keyword !== undefined || category !== undefined}
+          showAll={() => show({ all: true, category: undefined, keyword: undefined })}
+        />
+      }
+    >
+      {(rows, busy) => (
+        <>
+          {data && <PriceNote prices={data} unreachable={false} />}
+          <ResponsiveTable
+            name="crop-prices"
+            caption={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={toItemKey}
+            sorting={sortedByServer(search, priceSortKeys, show)}
+            busy={busy}
+          />
+        </>
+      )}
+    </ListCard>
+  );
+}
+
+function FarmPrices({ farmId }: { farmId: string }) {
+  const t = useTranslations('cropPrices');
+  const [search, go] = useSearchState(route);
+  const { data } = useQuery(pricesQuery(farmId, search));
+  const { market = 'retail', item, follow } = search;
   const show = (change: Partial<PricesSearch>, replace = false): void =>
     go({ page: undefined, ...change }, { replace });
   const leave = (saved = false): void => go({ item: undefined, follow: undefined }, { saved });
@@ -130,33 +171,7 @@ function FarmPrices({ farmId }: { farmId: string }) {
       {data && data.state !== 'ready' ? (
         <NotYet state={data.state} />
       ) : (
-        <ListCard
-          title={t(`marketLong.${market}`)}
-          aside={data && !all && t(`chosenBy.${data.chosenBy}`)}
-          query={query}
-          onPage={(page) => show({ page })}
-          empty={
-            <Empty
-              filtered={keyword !== undefined || category !== undefined}
-              showAll={() => show({ all: true, category: undefined, keyword: undefined })}
-            />
-          }
-        >
-          {(rows, busy) => (
-            <>
-              {data && <PriceNote prices={data} unreachable={false} />}
-              <ResponsiveTable
-                name="crop-prices"
-                caption={t('title')}
-                columns={columns}
-                rows={rows}
-                rowKey={toItemKey}
-                sorting={sortedByServer(search, priceSortKeys, go)}
-                busy={busy}
-              />
-            </>
-          )}
-        </ListCard>
+        <PriceList farmId={farmId} search={search} show={show} />
       )}
       {data?.source === 'kamis' && (
         <p className={typography.hint}>

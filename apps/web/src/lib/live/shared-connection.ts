@@ -99,6 +99,17 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
   };
 };
 
+/** Messages between the tabs; a tab does not get its own. */
+const openChannel = (name: string, onMessage: (message: TabMessage) => void) => {
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+    send: (message: TabMessage): void => channel.postMessage(message),
+    close: (): void => channel.close(),
+  };
+};
+
 /**
  * One stream for all tabs of this browser in which the member is signed in. The tab that holds the lock `lead` keeps
  * the stream open and broadcasts its messages. Each tab announces its farm by a lock (`farm …`), which is released with
@@ -108,7 +119,6 @@ const createLeader = (farmLock: string, missed: boolean, send: (message: LiveMes
 export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) => void): TabConnection => {
   const prefix = `onsil-live ${memberNo}`;
   const names = { lead: `${prefix} lead`, farm: `${prefix} farm ` };
-  const channel = new BroadcastChannel(prefix);
   let wanted: string | null = null;
   let wanting = new AbortController();
   let leader: ReturnType<typeof createLeader> | undefined;
@@ -116,10 +126,8 @@ export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) 
   let isFollower = false;
   let frozenAfter = frozenMs();
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-  const sendToTabs = (message: TabMessage): void => channel.postMessage(message);
   const broadcast = (message: LiveMessage): void => {
-    sendToTabs(message);
+    channel.send(message);
     onMessage(message);
   };
 
@@ -130,7 +138,7 @@ export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) 
       ownLeader = createLeader(names.farm, isFollower, broadcast);
       leader = ownLeader;
       ownLeader.refresh(true);
-      sendToTabs({ type: 'pulse' });
+      channel.send({ type: 'pulse' });
     });
     // The lock was given up, or stolen by a tab that missed the pulses.
     ownLeader?.close();
@@ -139,19 +147,18 @@ export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) 
     if (ownLeader && !signal.aborted) void lead({});
   };
 
-  const onTabMessage = ({ data }: MessageEvent<TabMessage>): void => {
+  const channel = openChannel(prefix, (data) => {
     if (data.type === 'wants') return leader?.refresh(true);
     if (data.type === 'retry') return leader?.retry();
     lastPulseAt = Date.now();
     isFollower = wanted !== null;
     if (wanted !== null && data.type !== 'pulse' && !leader) onMessage(data);
-  };
-  channel.addEventListener('message', onTabMessage);
+  });
 
   const check = (): void => {
     if (wanted === null) return;
     if (leader) {
-      sendToTabs({ type: 'pulse' });
+      channel.send({ type: 'pulse' });
       leader.refresh(false);
     } else if (Date.now() - lastPulseAt > frozenAfter) {
       lastPulseAt = Date.now();
@@ -167,17 +174,17 @@ export const connectTabs = (memberNo: number, onMessage: (message: LiveMessage) 
     wanting = new AbortController();
     wanted = farmId;
     lastPulseAt = Date.now();
-    if (farmId === null) return sendToTabs({ type: 'wants' });
+    if (farmId === null) return channel.send({ type: 'wants' });
     const { signal } = wanting;
     void holdLock(names.farm + farmId, { mode: 'shared' }, signal, () => {
-      sendToTabs({ type: 'wants' });
+      channel.send({ type: 'wants' });
       void lead({});
     });
   };
 
   return {
     want,
-    retry: () => (leader ? leader.retry() : sendToTabs({ type: 'retry' })),
+    retry: () => (leader ? leader.retry() : channel.send({ type: 'retry' })),
     close: () => {
       want(null);
       clearInterval(timer);

@@ -5,13 +5,12 @@ import { useTranslations } from 'use-intl';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { myProfileQuery } from '#features/members/api.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Pager } from '#ui/data/pager.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { FarmCards } from './farm-cards.tsx';
 import { FarmTable } from './farm-table.tsx';
@@ -59,17 +58,43 @@ const sizes = { table: 10, cards: 50, phone: 10 };
 
 const route = getRouteApi('/portal');
 
-export function Page() {
-  const t = useTranslations('portal');
-  const shell = useTranslations('shell');
-  const { data: profile } = useQuery(myProfileQuery);
-  const [search, go] = useSearchState(route);
-  const { keyword = '', page = 1, view: chosen = 'table', sort, dir } = search;
+/** The farms that the address asks for; cards on a narrow screen. */
+const useFarms = ({ keyword = '', page = 1, view: chosen = 'table', sort, dir }: PortalSearch) => {
   const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
   const view = wide ? chosen : 'cards';
   const pageSize = wide ? sizes[view] : sizes.phone;
   const farms = useQuery(myFarmsQuery({ keyword, ...(view === 'table' && { sort, dir }), pageNo: page, pageSize }));
-  const { data, error, isPending, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
+  return { wide, view, farms };
+};
+
+/** What leads on from the list: the comparison, administration, a download. */
+function PortalActions({
+  total,
+  search: { keyword = '', sort, dir },
+}: {
+  total: number | undefined;
+  search: PortalSearch;
+}) {
+  const t = useTranslations();
+  const { data: profile } = useQuery(myProfileQuery);
+  return (
+    <>
+      {(total ?? 2) > 1 && <ButtonLink to="/portal/compare">{t('portal.compare')}</ButtonLink>}
+      {profile?.roles.includes('admin') && <ButtonLink to="/admin">{t('shell.admin')}</ButtonLink>}
+      {total !== undefined && total > 0 && (
+        <DownloadMenu choices={[{ save: (format) => downloadMyFarms({ keyword, sort, dir }, format) }]} />
+      )}
+    </>
+  );
+}
+
+export function Page() {
+  const t = useTranslations('portal');
+  const [search, go] = useSearchState(route);
+  const { keyword = '', page = 1 } = search;
+  const { wide, view, farms } = useFarms(search);
+  const { data, error, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
+  const total = data?.paging.totalCount;
   const show = (change: Partial<PortalSearch>, replace = false): void =>
     go({ page: undefined, ...change }, { replace });
 
@@ -78,18 +103,10 @@ export function Page() {
       <PageTitle
         title={t('title')}
         sub={data && t('count', { count: data.paging.totalCount })}
-        actions={
-          <>
-            {(data?.paging.totalCount ?? 2) > 1 && <ButtonLink to="/portal/compare">{t('compare')}</ButtonLink>}
-            {profile?.roles.includes('admin') && <ButtonLink to="/admin">{shell('admin')}</ButtonLink>}
-            {data && data.paging.totalCount > 0 && (
-              <DownloadMenu choices={[{ save: (format) => downloadMyFarms({ keyword, sort, dir }, format) }]} />
-            )}
-          </>
-        }
+        actions={<PortalActions total={total} search={search} />}
       />
       <AppUpdateGuide />
-      <div className={`${flow.row3} ${flow.between} ${classes.bar}`} hidden={data?.paging.totalCount === 0 && !keyword}>
+      <div className={`${flow.row3} ${flow.between} ${classes.bar}`} hidden={total === 0 && !keyword}>
         <SearchField
           className={classes.search ?? ''}
           label={t('searchLabel')}
@@ -108,14 +125,9 @@ export function Page() {
         )}
       </div>
       {isRefetchError && data && <StaleNotice at={dataUpdatedAt} />}
-      {isPending && (
+      {!data && (
         <Card>
-          <SkeletonLines count={8} label={t('title')} />
-        </Card>
-      )}
-      {error && !data && (
-        <Card>
-          <ErrorState error={error} onRetry={() => void farms.refetch()} />
+          <QueryFallback error={error} retry={farms.refetch} lines={8} label={t('title')} />
         </Card>
       )}
       {data?.items.length === 0 && <NoFarms keyword={keyword} page={page} onAll={() => show({ keyword: undefined })} />}

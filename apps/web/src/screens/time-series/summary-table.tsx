@@ -25,13 +25,27 @@ type Props = {
   seconds: number;
 };
 
+/** The mean of a line; of a switch also how long it was on. */
+function Mean({ series, stats, seconds }: Pick<SummaryRow, 'series' | 'stats'> & Pick<Props, 'seconds'>) {
+  const t = useTranslations('timeSeries.summary');
+  if (!stats) return <strong>–</strong>;
+  return (
+    <strong>
+      {series.steps ? formatStateMean(stats.avg, series) : formatValue(stats.avg, series.decimals)}
+      {!series.steps && <small className={classes.unit}>{unitText(series.unit)}</small>}
+      {series.unit === switchUnit && (
+        <small className={classes.unit}> {t('timeOn', { duration: formatDuration(stats.avg * seconds * 1000) })}</small>
+      )}
+    </strong>
+  );
+}
+
 const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRange'>): Column<SummaryRow>[] => {
   const t = useTranslations('timeSeries.summary');
   const before = useComparedColumns(compared);
   const collected = useCollectedColumn();
   // On a phone the comparison takes their place.
   const extremesFrom = compared === null ? {} : ({ from: 768 } as const);
-  const timeOn = (on: number): string => t('timeOn', { duration: formatDuration(on * 1000) });
   return [
     {
       key: 'field',
@@ -48,15 +62,7 @@ const useColumns = ({ rows, compared, outsideOf, seconds }: Omit<Props, 'shownRa
       key: 'avg',
       header: t('avg'),
       align: 'right',
-      cell: ({ series, stats }) => (
-        <strong>
-          {series.steps && stats ? formatStateMean(stats.avg, series) : formatValue(stats?.avg, series.decimals)}
-          {stats && !series.steps && <small className={classes.unit}>{unitText(series.unit)}</small>}
-          {stats && series.unit === switchUnit && (
-            <small className={classes.unit}> {timeOn(stats.avg * seconds)}</small>
-          )}
-        </strong>
-      ),
+      cell: ({ series, stats }) => <Mean series={series} stats={stats} seconds={seconds} />,
     },
     ...(rows.some(({ byLight }) => byLight !== null)
       ? (['day', 'night'] as const).map((part): Column<SummaryRow> => ({

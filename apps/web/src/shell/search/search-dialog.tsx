@@ -20,6 +20,24 @@ import { useSearch } from './use-search.ts';
 
 type Props = { screens: readonly Screen[]; onClose: () => void };
 
+/** The selected result, which arrow keys move: the first one, unless another one is selected and still listed. */
+const useSelection = (hits: readonly SearchResult[]) => {
+  const [chosen, setChosen] = useState<string>();
+  const at = Math.max(
+    0,
+    hits.findIndex(({ href }) => href === chosen),
+  );
+  useEffect(() => {
+    if (chosen !== undefined)
+      document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  return {
+    active: hits[at],
+    move: (step: -1 | 1) => setChosen(hits[(at + step + hits.length) % hits.length]?.href),
+    reset: () => setChosen(undefined),
+  };
+};
+
 /** Search palette: type, select, open; works by keyboard and touch. */
 export function SearchDialog({ screens, onClose }: Props) {
   const t = useTranslations('search');
@@ -27,24 +45,13 @@ export function SearchDialog({ screens, onClose }: Props) {
   const narrow = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const list = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string>();
   const [isCleared, setIsCleared] = useState(false);
   const search = useSearch(screens, typed, isCleared);
   const hits = search.groups.flatMap((group) => group.hits);
-  // The first result, unless another one is selected and still listed.
-  const at = Math.max(
-    0,
-    hits.findIndex(({ href }) => href === chosen),
-  );
-  const active = hits[at];
+  const { active, move, reset } = useSelection(hits);
   const idOf = (hit: SearchResult): string => `${list} ${hit.href}`.replaceAll(' ', '-');
   useRestoreFocus(true);
   useBackCloses(true, onClose);
-
-  useEffect(() => {
-    if (chosen !== undefined)
-      document.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
 
   const open = (hit: SearchResult): void => {
     addRecentResult(hit);
@@ -53,10 +60,9 @@ export function SearchDialog({ screens, onClose }: Props) {
   };
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && hits.length > 0) {
+    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && active) {
       event.preventDefault();
-      setChosen(hits[(at + step + hits.length) % hits.length]?.href);
+      move(event.key === 'ArrowDown' ? 1 : -1);
     }
     if (event.key === 'Enter' && active) {
       event.preventDefault();
@@ -82,7 +88,7 @@ export function SearchDialog({ screens, onClose }: Props) {
             active={active && idOf(active)}
             onType={(text) => {
               setTyped(text);
-              setChosen(undefined);
+              reset();
             }}
             onKeyDown={press}
             onClose={onClose}

@@ -50,6 +50,35 @@ function FailedFile({ failed, maxBytes = 0 }: { failed: Uploads['failed'][number
   );
 }
 
+function StoredFile({ file: { name, size }, onRemove }: { file: Stored; onRemove: () => void }) {
+  const t = useTranslations('attachments');
+  return (
+    <li>
+      <span>
+        {name} <small>{formatSize(size)}</small>
+      </span>
+      <IconButton label={t('remove', { name })} onClick={onRemove}>
+        <IconX {...icon} />
+      </IconButton>
+    </li>
+  );
+}
+
+function ArrivingFile({ arriving: { name, share, stop } }: { arriving: Uploads['arriving'][number] }) {
+  const t = useTranslations('attachments');
+  return (
+    <li>
+      <span>
+        {t('sending', { name })}
+        <progress aria-label={t('sending', { name })} {...(share < 1 && { value: share })} />
+      </span>
+      <IconButton label={t('stop', { name })} onClick={stop}>
+        <IconX {...icon} />
+      </IconButton>
+    </li>
+  );
+}
+
 /** The files of a form: stored, uploading, and a button for more. */
 export function FileFields<F extends Stored>({
   value: files,
@@ -68,28 +97,14 @@ export function FileFields<F extends Stored>({
       <legend>{t('title')}</legend>
       <ul>
         {files.map((file) => (
-          <li key={file.key}>
-            <span>
-              {file.name} <small>{formatSize(file.size)}</small>
-            </span>
-            <IconButton
-              label={t('remove', { name: file.name })}
-              onClick={() => onChange(files.filter(({ key }) => key !== file.key))}
-            >
-              <IconX {...icon} />
-            </IconButton>
-          </li>
+          <StoredFile
+            key={file.key}
+            file={file}
+            onRemove={() => onChange(files.filter(({ key }) => key !== file.key))}
+          />
         ))}
-        {arriving.map(({ id, name, share, stop }) => (
-          <li key={`arriving ${id}`}>
-            <span>
-              {t('sending', { name })}
-              <progress aria-label={t('sending', { name })} {...(share < 1 && { value: share })} />
-            </span>
-            <IconButton label={t('stop', { name })} onClick={stop}>
-              <IconX {...icon} />
-            </IconButton>
-          </li>
+        {arriving.map((one) => (
+          <ArrivingFile key={`arriving ${one.id}`} arriving={one} />
         ))}
         {failed.map((one) => (
           <FailedFile key={`failed ${one.id}`} failed={one} maxBytes={maxBytes} />

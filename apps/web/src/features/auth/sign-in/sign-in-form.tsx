@@ -1,6 +1,6 @@
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import { useSending } from '#lib/forms/use-sending.ts';
@@ -23,6 +23,24 @@ type Missing = { memberId?: string; password?: string };
 
 const capsLock = (event: KeyboardEvent): boolean => event.getModifierState('CapsLock');
 
+function PasswordInput({ ref, error }: { ref: RefObject<HTMLInputElement | null>; error: string | undefined }) {
+  const t = useTranslations('auth');
+  const [capsLockOn, setCapsLockOn] = useState(false);
+  return (
+    <PasswordField
+      ref={ref}
+      name="password"
+      label={t('password')}
+      autoComplete="current-password"
+      error={error}
+      description={capsLockOn ? t('capsLock') : undefined}
+      onKeyDown={(event) => setCapsLockOn(capsLock(event))}
+      onKeyUp={(event) => setCapsLockOn(capsLock(event))}
+      onBlur={() => setCapsLockOn(false)}
+    />
+  );
+}
+
 function StayChoice({ onChange }: { onChange: (stays: boolean) => void }) {
   const t = useTranslations('auth');
   return (
@@ -43,7 +61,6 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const [stay, setStay] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
-  const [capsLockOn, setCapsLockOn] = useState(false);
   const { status, send, forget, focusError } = useSending();
   const notConfirmed = status.failure instanceof CallError && status.failure.code === 'NOT_CONFIRMED';
 
@@ -87,17 +104,7 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
         maxLength={50}
         error={missing.memberId}
       />
-      <PasswordField
-        ref={passwordInput}
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        error={missing.password}
-        description={capsLockOn ? t('capsLock') : undefined}
-        onKeyDown={(event) => setCapsLockOn(capsLock(event))}
-        onKeyUp={(event) => setCapsLockOn(capsLock(event))}
-        onBlur={() => setCapsLockOn(false)}
-      />
+      <PasswordInput ref={passwordInput} error={missing.password} />
       <StayChoice onChange={setStay} />
       <FormError form={status}>{notConfirmed && <Link to="/email-confirm">{t('notConfirmed')}</Link>}</FormError>
       <Button type="submit" variant="primary" fullWidth loading={status.busy} disabled={status.wait.waiting}>

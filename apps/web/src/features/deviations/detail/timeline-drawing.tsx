@@ -3,12 +3,12 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { limitsAt } from '#lib/format/limit-curve.ts';
-import plot from '#ui/charts/plot.module.css';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
+import plot from '#ui/charts/plot.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './timeline-chart.module.css';
@@ -52,13 +52,46 @@ function LevelKey({ one, span, deviation }: LevelKeyProps) {
   );
 }
 
+/** Unit, range, limits and the neighbours that the lines belong to. */
+function Legend({ deviation, span, levels, neighbours }: Pick<Props, 'deviation' | 'span' | 'levels' | 'neighbours'>) {
+  const t = useTranslations('deviations.life');
+  const range = deviation.range ? formatRangeWithUnit(deviation.range, deviation) : '';
+  return (
+    <div className={classes.legend}>
+      <span>{unitText(deviation.unit)}</span>
+      {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
+      {levels.curves.map((one) => (
+        <LevelKey key={one.level} {...{ one, span, deviation }} />
+      ))}
+      {neighbours.length > 0 && (
+        <span className={classes.neighbours}>
+          {t('neighbours', { names: neighbours.map(({ name }) => name).join(', ') })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What the numbers in the drawing stand for. */
+function MarkList({ marks }: Pick<Props, 'marks'>) {
+  const t = useTranslations('deviations.life.marks');
+  return (
+    <ol className={`${flow.facts4} ${classes.marks}`}>
+      {marks.map(({ kind, at }) => (
+        <li key={`${kind}${at}`}>
+          {t(kind)} <time className={typography.muted}>{formatMoment(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** A deviation's values with scale and marks, and as a table. */
 export function TimelineDrawing({ deviation, span, line, levels, neighbours, marks }: Props) {
   const t = useTranslations('deviations.life');
   const words = useDeviationText();
   const { ref, width: measured } = useElementSize();
   const width = measured || defaultWidth;
-  const range = deviation.range ? formatRangeWithUnit(deviation.range, deviation) : '';
   const [low, high] = timelineExtent([line, ...neighbours.map((one) => one.line)], deviation.range);
   const ticks = ticksBetween(low, high, 4);
   const across = (at: number): number => (at - span.from) / (span.to - span.from);
@@ -76,18 +109,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
   });
   return (
     <figure className={`${plot.chart} ${classes.figure}`}>
-      <div className={classes.legend}>
-        <span>{unitText(deviation.unit)}</span>
-        {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
-        {levels.curves.map((one) => (
-          <LevelKey key={one.level} {...{ one, span, deviation }} />
-        ))}
-        {neighbours.length > 0 && (
-          <span className={classes.neighbours}>
-            {t('neighbours', { names: neighbours.map(({ name }) => name).join(', ') })}
-          </span>
-        )}
-      </div>
+      <Legend {...{ deviation, span, levels, neighbours }} />
       <div className={classes.plot}>
         <div ref={ref} className={`${plot.plot} ${classes.area}`} style={{ marginTop: rowHeight * highest + 4 }}>
           {ticks.map((value) => (
@@ -115,13 +137,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
           ))}
         </div>
       </div>
-      <ol className={`${flow.facts4} ${classes.marks}`}>
-        {inside.map(({ kind, at }) => (
-          <li key={`${kind}${at}`}>
-            {t(`marks.${kind}`)} <time className={typography.muted}>{formatMoment(at)}</time>
-          </li>
-        ))}
-      </ol>
+      <MarkList marks={inside} />
       <TimelineTable deviation={deviation} line={line} caption={label} />
     </figure>
   );

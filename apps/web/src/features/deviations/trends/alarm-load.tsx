@@ -2,10 +2,10 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
-import { Tag } from '#ui/data/tag.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import surface from '#ui/layout/surface.module.css';
 import flow from '#ui/layout/flow.module.css';
+import { Tag } from '#ui/data/tag.tsx';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
 import type { TrendsSearch } from '../search-params.ts';
@@ -20,13 +20,42 @@ const gaugeMax = 450;
 
 type Props = Pick<AlarmCount, 'budget'> & { farmId: string; onChoose: (change: Partial<TrendsSearch>) => void };
 
+/** Alarms per operator and day, beside what is acceptable and manageable. */
+function Load({ budget: { grade, perOperatorPerDay } }: Pick<Props, 'budget'>) {
+  const t = useTranslations('deviations.trends');
+  const perDay = formatValue(perOperatorPerDay, perOperatorPerDay < 10 ? 1 : 0);
+  return (
+    <div className={`${flow.stack2} ${flow.padded} ${typography.small}`}>
+      <p className={`${flow.baseline2} ${classes.headline}`}>
+        <span>{t('perOperator')}</span>
+        <strong>{t('perDay', { count: perDay })}</strong>
+        <Tag tone={grade === 'overloaded' ? 'urgent' : undefined}>{t(`grade.${grade}`)}</Tag>
+      </p>
+      <div className={classes.gauge}>
+        <svg
+          viewBox={`0 0 ${gaugeMax} 1`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('gauge', { count: perDay, grade: t(`grade.${grade}`) })}
+        >
+          <rect width={Math.max(2, Math.min(gaugeMax, perOperatorPerDay))} height={1} data-grade={grade} />
+        </svg>
+        {[maxAcceptable, maxManageable].map((limit) => (
+          <i key={limit} style={{ left: `${(limit / gaugeMax) * 100}%` }} aria-hidden="true">
+            {limit}
+          </i>
+        ))}
+      </div>
+      <p className={typography.caption}>{t(`gradeText.${grade}`)}</p>
+    </div>
+  );
+}
+
 /** The alarm load on operators, and the fields that cause most of it. */
 export function AlarmLoad({ farmId, budget, onChoose }: Props) {
   const t = useTranslations('deviations.trends');
   const cause = useTranslations('deviations.cause');
   const nameOf = useFieldNames(farmId);
-  const { grade, perOperatorPerDay } = budget;
-  const perDay = formatValue(perOperatorPerDay, perOperatorPerDay < 10 ? 1 : 0);
   const facts = [
     [t('acted'), budget.actedShare === null ? null : formatShare(budget.actedShare, 0)],
     [
@@ -38,29 +67,7 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
   ] as const;
   return (
     <Card title={t('budget')} aside={t('budgetAside', { count: budget.operators })}>
-      <div className={`${flow.stack2} ${flow.padded} ${typography.small}`}>
-        <p className={`${flow.baseline2} ${classes.headline}`}>
-          <span>{t('perOperator')}</span>
-          <strong>{t('perDay', { count: perDay })}</strong>
-          <Tag tone={grade === 'overloaded' ? 'urgent' : undefined}>{t(`grade.${grade}`)}</Tag>
-        </p>
-        <div className={classes.gauge}>
-          <svg
-            viewBox={`0 0 ${gaugeMax} 1`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={t('gauge', { count: perDay, grade: t(`grade.${grade}`) })}
-          >
-            <rect width={Math.max(2, Math.min(gaugeMax, perOperatorPerDay))} height={1} data-grade={grade} />
-          </svg>
-          {[maxAcceptable, maxManageable].map((limit) => (
-            <i key={limit} style={{ left: `${(limit / gaugeMax) * 100}%` }} aria-hidden="true">
-              {limit}
-            </i>
-          ))}
-        </div>
-        <p className={typography.caption}>{t(`gradeText.${grade}`)}</p>
-      </div>
+      <Load budget={budget} />
       <dl className={`${rows.rows} `}>
         {facts.map(([term, fact]) => (
           <div key={term}>

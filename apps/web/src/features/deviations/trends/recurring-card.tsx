@@ -44,6 +44,27 @@ export function RecurringCard({ farmId, patterns, span, days, search, onSearch }
   );
 }
 
+/** When its alarms began, on the days of the period. */
+function AlarmStrip({ alarms, span }: Pick<TrendPattern, 'alarms'> & Pick<Props, 'span'>) {
+  return (
+    <div className={`${typography.tick} ${classes.strip}`} aria-hidden="true">
+      <div className={classes.marks}>
+        {alarms.map(({ deviation, startedAt }) => (
+          <i
+            key={deviation.deviationId}
+            data-level={deviation.highest}
+            style={{ left: `${((startedAt - span.from) / (span.to - span.from)) * 100}%` }}
+          >
+            <StatusIcon kind={`level${levelOf(deviation.highest)}`} size={11} />
+          </i>
+        ))}
+      </div>
+      <span>{formatDay(span.from)}</span>
+      <span>{formatDay(span.to - 1)}</span>
+    </div>
+  );
+}
+
 function Pattern({
   farmId,
   pattern,
@@ -72,21 +93,7 @@ function Pattern({
             .join(' · ')}
         </small>
       </div>
-      <div className={`${typography.tick} ${classes.strip}`} aria-hidden="true">
-        <div className={classes.marks}>
-          {alarms.map(({ deviation, startedAt }) => (
-            <i
-              key={deviation.deviationId}
-              data-level={deviation.highest}
-              style={{ left: `${((startedAt - span.from) / (span.to - span.from)) * 100}%` }}
-            >
-              <StatusIcon kind={`level${levelOf(deviation.highest)}`} size={11} />
-            </i>
-          ))}
-        </div>
-        <span>{formatDay(span.from)}</span>
-        <span>{formatDay(span.to - 1)}</span>
-      </div>
+      <AlarmStrip alarms={alarms} span={span} />
       <div className={classes.acts}>
         <button
           type="button"

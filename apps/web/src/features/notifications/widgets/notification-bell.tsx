@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
@@ -57,6 +57,30 @@ function useUnread() {
   return { unread, announced };
 }
 
+type BellProps = { ref: Ref<HTMLButtonElement>; unread: number; isOpened: boolean; onPress: () => void };
+
+function BellButton({ ref, unread, isOpened, onPress }: BellProps) {
+  const t = useTranslations('notifications.panel');
+  return (
+    <IconButton
+      ref={ref}
+      label={unread > 0 ? t('unreadOf', { count: unread }) : t('open')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpened}
+      onClick={onPress}
+    >
+      <IconBell size={20} stroke={1.5} aria-hidden />
+      {unread > 0 && (
+        // Rendered by CSS: the button's label already contains the number.
+        <span
+          className={`${badges.badge} ${classes.badge}`}
+          data-count={unread > maxBadgeCount ? `${maxBadgeCount}+` : unread}
+        />
+      )}
+    </IconButton>
+  );
+}
+
 type Props = { /** the farm on the screen, if any */ farmId?: string | undefined };
 
 /** Notification bell: unread count, list, and settings. */
@@ -79,22 +103,7 @@ export function NotificationBell({ farmId }: Props) {
     />
   );
   const button = (
-    <IconButton
-      ref={bell}
-      label={unread > 0 ? t('unreadOf', { count: unread }) : t('open')}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      onClick={() => setShown(opened ? null : 'panel')}
-    >
-      <IconBell size={20} stroke={1.5} aria-hidden />
-      {unread > 0 && (
-        // Rendered by CSS: the button's label already contains the number.
-        <span
-          className={`${badges.badge} ${classes.badge}`}
-          data-count={unread > maxBadgeCount ? `${maxBadgeCount}+` : unread}
-        />
-      )}
-    </IconButton>
+    <BellButton ref={bell} unread={unread} isOpened={opened} onPress={() => setShown(opened ? null : 'panel')} />
   );
   return (
     <>

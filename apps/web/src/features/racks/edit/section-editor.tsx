@@ -57,6 +57,18 @@ function SectionRow({ form, index, section, error, picked }: RowProps) {
   );
 }
 
+/** Whether an area has a position, by its key `rack:tier:column`. */
+const isIn = (area: Area | null, key: string): boolean => {
+  const [, tier = 0, column = 0] = key.split(':').map(Number);
+  return (
+    area !== null &&
+    area.tierFrom <= tier &&
+    tier <= area.tierTo &&
+    area.columnFrom <= column &&
+    column <= area.columnTo
+  );
+};
+
 /** Editor of a rack's sections: rectangles selected in its drawing. */
 export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
   const t = useTranslations('racks.sections');
@@ -65,12 +77,6 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
   const draft = form.values;
   const { sections } = draft;
   const size = clampSize(draft);
-  const isIn = (tier: number, column: number): boolean =>
-    picked !== null &&
-    picked.tierFrom <= tier &&
-    tier <= picked.tierTo &&
-    picked.columnFrom <= column &&
-    column <= picked.columnTo;
   const handlers: GridHandlers = {
     isOn: () => false,
     onBegin: () => {},
@@ -97,10 +103,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
         }}
         drawing={bare}
         label={t('grid')}
-        markOf={(key) => {
-          const [, tier = 0, column = 0] = key.split(':').map(Number);
-          return isIn(tier, column) ? 's' : 'o';
-        }}
+        markOf={(key) => (isIn(picked, key) ? 's' : 'o')}
         gridHandlers={handlers}
       />
       {picked && (

@@ -1,3 +1,4 @@
+import type { Rack, RackGroup } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
@@ -9,7 +10,7 @@ import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
 import { racksQuery } from '../api.ts';
 import { RackSheet } from '../edit/rack-sheet.tsx';
 import tints from '../grid/cell-tints.module.css';
-import { useRacksSearch, type RacksNavigate } from '../search-params.ts';
+import { useRacksSearch, type RacksNavigate, type RacksSearch } from '../search-params.ts';
 import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
 import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
 import { MeasuredRacks } from '../measured/measured-racks.tsx';
@@ -37,6 +38,35 @@ function RacksEmpty({ groups, manages, go }: Props) {
   );
 }
 
+type SheetsProps = {
+  farmId: string;
+  data: { groups: RackGroup[]; racks: Rack[] };
+  search: RacksSearch;
+  go: RacksNavigate;
+};
+
+/** The sheet that a manager opened. */
+function OpenSheet({ farmId, data: { groups, racks }, search: { edit, rack, group }, go }: SheetsProps) {
+  const shown = racks.find(({ rackId }) => rackId === rack);
+  const close = (): void => go({ edit: undefined });
+  const saved = (rackId?: number | null): void =>
+    go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
+  const sheet = { farmId, groups, onClose: close, onSaved: saved };
+  switch (edit) {
+    case 'rackNew':
+      return groups.length > 0 ? <RackSheet {...sheet} rack={undefined} group={group} /> : null;
+    case 'rack':
+      return shown ? <RackSheet key={shown.rackId} {...sheet} rack={shown} group={undefined} /> : null;
+    case 'groups':
+      return <GroupsSheet farmId={farmId} groups={groups} onClose={close} />;
+    case 'places':
+      return <ControllerPlacesSheet farmId={farmId} racks={racks} onClose={close} onSaved={saved} />;
+    default:
+      return null;
+  }
+}
+
+/** The racks of a farm on a day, by what grows on them or by a measured value. */
 export function Racks({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');
   const [search, go] = useRacksSearch();
@@ -56,57 +86,17 @@ export function Racks({ farmId }: { farmId: string }) {
       </div>
     );
   const { groups, racks } = data;
-  const day = search.day ?? data.day;
-  const shown = racks.find(({ rackId }) => rackId === search.rack);
-  const close = (): void => go({ edit: undefined });
-  const saved = (rackId?: number | null): void =>
-    go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
+  const shown = { farmId, day: search.day ?? data.day, search, go, manages };
   return (
     <div className={`${flow.cards} ${tints.tints}`} aria-busy={isPlaceholderData}>
       {groups.length > 0 && (
-        <RacksTools farmId={farmId} groups={groups} group={search.group} day={day} manages={manages} go={go} />
+        <RacksTools farmId={farmId} groups={groups} group={search.group} day={shown.day} manages={manages} go={go} />
       )}
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       {racks.length === 0 && <RacksEmpty groups={groups.length} manages={manages} go={go} />}
-      {racks.length > 0 && search.by === 'value' && (
-        <MeasuredRacks
-          farmId={farmId}
-          groups={groups}
-          racks={racks}
-          day={day}
-          search={search}
-          go={go}
-          manages={manages}
-        />
-      )}
-      {racks.length > 0 && search.by !== 'value' && (
-        <RacksWithBatches farmId={farmId} data={data} day={day} search={search} go={go} manages={manages} />
-      )}
-      {manages && search.edit === 'rackNew' && groups.length > 0 && (
-        <RackSheet
-          farmId={farmId}
-          groups={groups}
-          rack={undefined}
-          group={search.group}
-          onClose={close}
-          onSaved={saved}
-        />
-      )}
-      {manages && search.edit === 'rack' && shown && (
-        <RackSheet
-          key={shown.rackId}
-          farmId={farmId}
-          groups={groups}
-          rack={shown}
-          group={undefined}
-          onClose={close}
-          onSaved={saved}
-        />
-      )}
-      {manages && search.edit === 'groups' && <GroupsSheet farmId={farmId} groups={groups} onClose={close} />}
-      {manages && search.edit === 'places' && (
-        <ControllerPlacesSheet farmId={farmId} racks={racks} onClose={close} onSaved={saved} />
-      )}
+      {racks.length > 0 && search.by === 'value' && <MeasuredRacks {...shown} groups={groups} racks={racks} />}
+      {racks.length > 0 && search.by !== 'value' && <RacksWithBatches {...shown} data={data} />}
+      {manages && <OpenSheet farmId={farmId} data={data} search={search} go={go} />}
     </div>
   );
 }

@@ -54,6 +54,31 @@ const useColumns = (farmId: string): Column<SupportRequestRow>[] => {
   ];
 };
 
+const noFilter = { state: undefined, type: undefined, keyword: undefined };
+
+function WriteLink({ farmId }: { farmId: string }) {
+  const t = useTranslations('supportRequests');
+  return (
+    <ButtonLink to="/smartfarm/$farmId/as/new" params={{ farmId }} variant="primary" icon={addIcon}>
+      {t('write')}
+    </ButtonLink>
+  );
+}
+
+/** An empty list: no match, or no requests yet. */
+function NoRequests({ farmId, isFiltered, onShowAll }: { farmId: string; isFiltered: boolean; onShowAll: () => void }) {
+  const t = useTranslations('supportRequests');
+  return isFiltered ? (
+    <EmptyState title={t('noMatch')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>}>
+      {t('noMatchText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('empty')} action={<WriteLink farmId={farmId} />}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+}
+
 /** A farm's support requests and their progress. */
 export function Page() {
   const { farmId } = route.useParams();
@@ -70,11 +95,6 @@ function FarmSupportRequests({ farmId }: { farmId: string }) {
   const filtered = [state, type, keyword].some((one) => one !== undefined);
   const show = (change: Partial<SupportRequestsSearch>, replace = false): void =>
     go({ page: undefined, ...change }, { replace, resetScroll: true });
-  const write = (
-    <ButtonLink to="/smartfarm/$farmId/as/new" params={{ farmId }} variant="primary" icon={addIcon}>
-      {t('write')}
-    </ButtonLink>
-  );
   return (
     <>
       <PageTitle
@@ -85,7 +105,7 @@ function FarmSupportRequests({ farmId }: { farmId: string }) {
             <DownloadMenu
               choices={[{ save: (format) => downloadFarmSupportRequests(client, farmId, search, format) }]}
             />
-            {write}
+            <WriteLink farmId={farmId} />
           </>
         }
       />
@@ -93,31 +113,7 @@ function FarmSupportRequests({ farmId }: { farmId: string }) {
       <ListTable
         query={query}
         onPage={(page) => show({ page })}
-        empty={
-          filtered ? (
-            <EmptyState
-              title={t('noMatch')}
-              action={
-                <Button
-                  onClick={() =>
-                    go(
-                      { state: undefined, type: undefined, keyword: undefined, page: undefined },
-                      { resetScroll: true },
-                    )
-                  }
-                >
-                  {t('showAll')}
-                </Button>
-              }
-            >
-              {t('noMatchText')}
-            </EmptyState>
-          ) : (
-            <EmptyState title={t('empty')} action={write}>
-              {t('emptyText')}
-            </EmptyState>
-          )
-        }
+        empty={<NoRequests farmId={farmId} isFiltered={filtered} onShowAll={() => show(noFilter)} />}
         name="support-requests"
         caption={t('title')}
         columns={columns}

@@ -46,6 +46,50 @@ function useKeptFocus() {
   return { list, keepFocus };
 }
 
+type ArrangedTileProps = {
+  tile: LastValue;
+  isHidden: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (tile: LastValue, step: -1 | 1) => void;
+  onToggle: (tile: LastValue, isHidden: boolean) => void;
+};
+
+/** A tile's name with buttons that move it and hide or show it. */
+function ArrangedTile({ tile, isHidden, isFirst, isLast, onMove, onToggle }: ArrangedTileProps) {
+  const t = useTranslations('dashboard.arrange');
+  const name = useLocalizedFieldName()(tile);
+  return (
+    <li className={`${flow.stack1} ${surface.frame} ${classes.tile}`} data-hidden={isHidden}>
+      <span className={`${typography.ellipsis} ${classes.name}`} title={name}>
+        {name}
+        {isHidden && <small className={flow.fixed}>{t('hidden')}</small>}
+      </span>
+      <span className={classes.buttons}>
+        <IconButton
+          label={t('forward', { name })}
+          data-button={`${tile.field}:-1`}
+          disabled={isFirst}
+          onClick={() => onMove(tile, -1)}
+        >
+          <IconArrowLeft {...icon} />
+        </IconButton>
+        <IconButton
+          label={t('back', { name })}
+          data-button={`${tile.field}:1`}
+          disabled={isLast}
+          onClick={() => onMove(tile, 1)}
+        >
+          <IconArrowRight {...icon} />
+        </IconButton>
+        <IconButton label={t(isHidden ? 'show' : 'hide', { name })} onClick={() => onToggle(tile, isHidden)}>
+          {isHidden ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
 /** Orders and hides tiles with buttons, by touch and keyboard alike; saved when it is done. */
 export function ArrangeTiles({ values, own, farm, isManager, onDone }: Props) {
   const t = useTranslations('dashboard.arrange');
@@ -80,39 +124,17 @@ export function ArrangeTiles({ values, own, farm, isManager, onDone }: Props) {
     <Card title={t('start')} aside={buttons}>
       <p className={`${typography.cardHint} ${classes.hint}`}>{t('hint')}</p>
       <ul className={`${flow.stack2} ${classes.list}`} ref={list} aria-label={t('list')}>
-        {tiles.map((tile, i) => {
-          const name = nameOf(tile);
-          const hidden = arrangement.hidden.includes(tile.field);
-          return (
-            <li key={tile.field} className={`${flow.stack1} ${surface.frame} ${classes.tile}`} data-hidden={hidden}>
-              <span className={`${typography.ellipsis} ${classes.name}`} title={name}>
-                {name}
-                {hidden && <small className={flow.fixed}>{t('hidden')}</small>}
-              </span>
-              <span className={classes.buttons}>
-                <IconButton
-                  label={t('forward', { name })}
-                  data-button={`${tile.field}:-1`}
-                  disabled={i === 0}
-                  onClick={() => move(tile, -1)}
-                >
-                  <IconArrowLeft {...icon} />
-                </IconButton>
-                <IconButton
-                  label={t('back', { name })}
-                  data-button={`${tile.field}:1`}
-                  disabled={i === tiles.length - 1}
-                  onClick={() => move(tile, 1)}
-                >
-                  <IconArrowRight {...icon} />
-                </IconButton>
-                <IconButton label={t(hidden ? 'show' : 'hide', { name })} onClick={() => toggle(tile, hidden)}>
-                  {hidden ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-                </IconButton>
-              </span>
-            </li>
-          );
-        })}
+        {tiles.map((tile, i) => (
+          <ArrangedTile
+            key={tile.field}
+            tile={tile}
+            isHidden={arrangement.hidden.includes(tile.field)}
+            isFirst={i === 0}
+            isLast={i === tiles.length - 1}
+            onMove={move}
+            onToggle={toggle}
+          />
+        ))}
       </ul>
       <output>
         <VisuallyHidden>{announcement}</VisuallyHidden>

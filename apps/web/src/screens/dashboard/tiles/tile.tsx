@@ -53,17 +53,59 @@ function Standard({ value, day }: Pick<TileProps, 'value' | 'day'>) {
   return t(value.unit === switchUnit ? 'timeOn' : 'meanPosition', { share });
 }
 
+type MarksProps = Pick<TileProps, 'value' | 'freshness' | 'trust' | 'warning'> & { name: string };
+
+/** What speaks against the value, and that it is likely to leave its range. */
+function Marks({ value, freshness, trust, warning, name }: MarksProps) {
+  const t = useTranslations('readingTrust');
+  const doubts = doubtsOf(trust, { field: value.field, at: value.at, freshness });
+  // An old value says nothing about the next hour, and one that is out of range has left it.
+  const early = value.level === 0 && freshness === 'live' ? warning : undefined;
+  if (doubts.length === 0 && !early) return null;
+  return (
+    <div className={classes.trust}>
+      {doubts.length > 0 && <TrustMark readings={[{ key: value.field, doubts }]} label={t('label', { name })} />}
+      {early && <EarlyWarningMark warning={early} />}
+    </div>
+  );
+}
+
+function LastDay({ value, day, name }: { value: LastValue; day: FieldDay; name: string }) {
+  const t = useTranslations('dashboard.tiles');
+  const { band } = day;
+  const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
+  return (
+    <Sparkline
+      t={day.t}
+      avg={day.avg}
+      min={day.min}
+      max={day.max}
+      band={bandLine ? null : value.ranges?.[0]}
+      bandLine={bandLine}
+      steps={stepsOf(value)}
+      color="var(--text-3)"
+      label={t('sparkline', { name })}
+    />
+  );
+}
+
+/** The share of the last 24 hours out of range, shorter where there is less room. */
+function Outside({ share }: { share: number }) {
+  const t = useTranslations('dashboard.tiles');
+  const inFull = t('outside', { share: formatShare(share) });
+  return (
+    <span title={inFull}>
+      <span className={classes.wide}>{inFull}</span>
+      <span className={classes.narrow}>{t('outsideShort', { share: formatShare(share) })}</span>
+    </span>
+  );
+}
+
 /** One field: newest value, range, last day and age. Renders only when its own field changes. */
 export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warning, day, outside, onOpen }: TileProps) {
   const t = useTranslations('dashboard.tiles');
   const name = useLocalizedFieldName()(value);
-  const band = day?.band;
-  const words = useTranslations('readingTrust');
-  const doubts = doubtsOf(trust, { field: value.field, at: value.at, freshness });
-  // An old value says nothing about the next hour, and one that is out of range has left it.
-  const early = value.level === 0 && freshness === 'live' ? warning : undefined;
   const level = isQuiet ? 0 : value.level;
-  const bandLine = useMemo(() => band && levelCurve(band, 1), [band]);
   return (
     <article
       className={`${surface.raised} ${surface.leveled} ${classes.tile}`}
@@ -79,14 +121,7 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
       <div className={`${flow.row1} ${typography.caption} ${classes.age}`}>
         <Age at={value.at} />
       </div>
-      {(doubts.length > 0 || early) && (
-        <div className={classes.trust}>
-          {doubts.length > 0 && (
-            <TrustMark readings={[{ key: value.field, doubts }]} label={words('label', { name })} />
-          )}
-          {early && <EarlyWarningMark warning={early} />}
-        </div>
-      )}
+      <Marks {...{ value, freshness, trust, warning, name }} />
       <div className={classes.gauge}>
         {value.unit !== switchUnit && (
           <Gauge
@@ -98,31 +133,12 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
           />
         )}
       </div>
-      <div className={classes.day}>
-        {day && (
-          <Sparkline
-            t={day.t}
-            avg={day.avg}
-            min={day.min}
-            max={day.max}
-            band={bandLine ? null : value.ranges?.[0]}
-            bandLine={bandLine}
-            steps={stepsOf(value)}
-            color="var(--text-3)"
-            label={t('sparkline', { name })}
-          />
-        )}
-      </div>
+      <div className={classes.day}>{day && <LastDay value={value} day={day} name={name} />}</div>
       <footer className={`${typography.caption} ${classes.foot}`}>
         <span>
           <Standard value={value} day={day} />
         </span>
-        {outside !== null && (
-          <span title={t('outside', { share: formatShare(outside) })}>
-            <span className={classes.wide}>{t('outside', { share: formatShare(outside) })}</span>
-            <span className={classes.narrow}>{t('outsideShort', { share: formatShare(outside) })}</span>
-          </span>
-        )}
+        {outside !== null && <Outside share={outside} />}
       </footer>
       <button
         type="button"

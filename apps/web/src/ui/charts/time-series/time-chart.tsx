@@ -152,6 +152,32 @@ const useCursor = ({ series, buckets, view }: TimeChartProps) => {
   return { cursor, setCursor, at };
 };
 
+/** The chart's element, its colours, its panels and where they are. */
+const useDrawing = (props: TimeChartProps) => {
+  const surface = useRef<HTMLDivElement>(null);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const width = useWidth(surface);
+  const palette = usePalette(root);
+  const panels = usePanels(props);
+  const layout = useLayout(
+    width,
+    panels.panels.some(({ levelCurves }) => levelCurves.length > 0),
+  );
+  return { surface, setRoot, width, palette, ...panels, ...layout };
+};
+
+/** The time whose values are read out. */
+function ReadOutTime({ buckets, at, isLatest }: { buckets: Buckets; at: number; isLatest: boolean }) {
+  const t = useTranslations('timeSeries.chart');
+  const words = useTimeWords();
+  return (
+    <div className={`${flow.row2} ${classes.when}`}>
+      <strong>{at < 0 ? t('noData') : formatBucketTime(words, buckets, at)}</strong>
+      {isLatest && at >= 0 && <span className={`${typography.caption} ${flow.push}`}>{t('latest')}</span>}
+    </div>
+  );
+}
+
 /**
  * Lines over time: a panel per unit with a shared cursor; zoom and pan by mouse, touch and keyboard. It draws the given
  * data at once; the parent may load finer data for the view.
@@ -161,18 +187,9 @@ export function TimeChart(props: TimeChartProps) {
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
   const { hasOverview = false, overviewMarks = none, renderAbove, renderBelow } = props;
   const t = useTranslations('timeSeries.chart');
-  const words = useTimeWords();
-  const surface = useRef<HTMLDivElement>(null);
-  const [root, setRoot] = useState<HTMLElement | null>(null);
+  const { surface, setRoot, width, palette, panels, scales, heights, known, frame, plot } = useDrawing(props);
   const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
-  const width = useWidth(surface);
-  const palette = usePalette(root);
-  const { panels, scales, heights, known } = usePanels(props);
-  const { frame, plot } = useLayout(
-    width,
-    panels.some(({ levelCurves }) => levelCurves.length > 0),
-  );
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const legend = (
@@ -191,10 +208,7 @@ export function TimeChart(props: TimeChartProps) {
           onShowAll={onShowAll}
           onView={show}
         />
-        <div className={`${flow.row2} ${classes.when}`}>
-          <strong>{at < 0 ? t('noData') : formatBucketTime(words, buckets, at)}</strong>
-          {cursor === null && at >= 0 && <span className={`${typography.caption} ${flow.push}`}>{t('latest')}</span>}
-        </div>
+        <ReadOutTime {...{ buckets, at }} isLatest={cursor === null} />
         {!isPhone && above}
         <div className={classes.panels} data-picture>
           {panels.map((panel, i) => (

@@ -16,6 +16,7 @@ beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
 
 const farm = '/smartfarm/pangyo-a';
+const seedlings = '육묘실';
 /** Where the demo's open alarm is. */
 const chartOf = (period: '24h' | '7d'): string => `${farm}/time-series?c=["PG-A-R1"]&f=["ec"]&period=${period}`;
 
@@ -23,19 +24,19 @@ describe.each(looks)('in $language at $width px', (look) => {
   const t = words[look.language];
   const causes = (page: Page) => page.getByRole('region', { name: t.deviationCauses.title, exact: true });
 
-  it('why EC left its range in the last days is answered by three clicks', async () => {
+  it('why CO₂ left its range in the last week is answered by three clicks', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/alert-log-time-series`);
     await page.getByRole('radio', { name: t.deviations.trends.days['7d'], exact: true }).check();
     const byField = page.getByRole('list', { name: t.deviations.trends.byField, exact: true });
-    await byField.getByRole('button', { name: t.fields.ec, exact: true }).click();
+    await byField.getByRole('button', { name: t.fields.co2, exact: true }).click();
     const list = page.getByRole('region', { name: t.deviations.trends.list, exact: true });
     await list
-      .getByRole('link', { name: new RegExp(`${t.fields.ec}$`) })
+      .getByRole('link', { name: new RegExp(`${seedlings}.*${t.fields.co2}$`) })
       .first()
       .click();
     await page.waitForURL(/\/\d+\/notification-action$/);
-    await causes(page).getByText(t.deviationCauses.cause.nutrientOverdose).waitFor();
+    await causes(page).getByText(t.deviationCauses.cause.co2SupplyEmpty).waitFor();
   });
 
   it('an alarm is found on the chart, and opened', async () => {

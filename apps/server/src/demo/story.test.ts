@@ -1,3 +1,4 @@
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { readings, type Reading } from '@onsil/simulator/demo-farms';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
@@ -56,6 +57,20 @@ test('one night twelve days before was critical for more than an hour', () => {
   expect(critical.length).toBeGreaterThan(75);
   expect(critical.length).toBeLessThan(110);
 });
+
+test.each(seasons)(
+  'CO₂ was below its range on three mornings of the last week, for more than an hour each (%d)',
+  (begunAt) => {
+    const [one] = rangesOf('PG-A-SEED', 'co2', begunAt);
+    const week = { from: begunAt - 6 * dayMs, to: begunAt - 10 * hourMs };
+    const mornings = readOf('PG-A-SEED', week, begunAt).filter(({ ts, values }) => {
+      const hour = (ts + kstOffsetMs) % dayMs;
+      return hour > 9.5 * hourMs && hour < 11.5 * hourMs && (values['co2'] ?? Infinity) < (one.low ?? 0);
+    });
+    const days = Map.groupBy(mornings, ({ ts }) => Math.floor((ts + kstOffsetMs) / dayMs));
+    expect([...days.values()].filter((low) => low.length > 55)).toHaveLength(3);
+  },
+);
 
 test('no sensor fails around the first start', () => {
   const at = seasons[0] ?? 0;

@@ -36,6 +36,13 @@ test('a backtest counts deviations by highest level, with durations', () => {
   ]);
 });
 
+test('a deviation lasts from its first value out of range to the first one back, whatever the delays are', () => {
+  const timing = { ...atOnce, onDelayMs: 2 * hourMs, offDelayMs: 3 * hourMs };
+  const tried = runBacktest(hourly([22, 26, 26, 26, 26, 22, 22, 22, 22, 22]), { ...rule, timing });
+  expect(tried.episodes).toMatchObject([{ startedAt: hourMs, openedAt: 3 * hourMs, endedAt: 5 * hourMs }]);
+  expect(tried).toMatchObject({ maxMs: 4 * hourMs, totalMs: 4 * hourMs });
+});
+
 test('a deviation is counted per day of the past', () => {
   const days = Array.from({ length: 97 }, (_, index) => (index % 12 === 0 ? 26 : 22));
   expect(runBacktest(hourly(days), rule)).toMatchObject({ activations: [9, 0, 0], perDay: 9 / 4 });

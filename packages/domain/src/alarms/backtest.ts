@@ -13,7 +13,7 @@ export type BacktestRule = { timing: AlarmTiming; rangesAt: (ts: number) => Rang
 /** A rule as plain data, which can be sent to a thread: the field's own ranges, or else those of recipes. */
 export type BacktestLimits = { timing: AlarmTiming; own: OwnLimits | null; recipes: readonly RecipePeriod[] };
 
-/** A deviation found by a backtest; `endedAt` (epoch ms) is null if still open at the last sample. */
+/** A deviation found by a backtest, as `deviationSpan` has it: `endedAt` (epoch ms) is the first value back, null if still open at the last sample. */
 export type Episode = {
   startedAt: number;
   openedAt: number;
@@ -54,7 +54,7 @@ export function runBacktest(samples: Iterable<Point>, { timing, rangesAt }: Back
     const step = stepChannel(channel, sample, { ranges: rangesAt(sample.ts), timing });
     channel = step.channel;
     for (const transition of step.transitions)
-      if (transition.kind === 'returned') episodes.push(episodeOf(transition, transition.at));
+      if (transition.kind === 'returned') episodes.push(episodeOf(transition, transition.backAt ?? transition.at));
   }
   if (channel.open) episodes.push(episodeOf(channel.open, null));
   return summary(episodes, firstAt ?? 0, channel.at ?? 0);

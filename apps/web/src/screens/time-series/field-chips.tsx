@@ -27,8 +27,12 @@ const maxChips = 8;
 /** The chosen fields and the first of the others; a last single one is no rest. */
 const firstFields = (all: readonly FieldMeta[], chosen: readonly string[]): readonly FieldMeta[] => {
   if (all.length <= maxChips) return all;
-  const others = all.filter(({ field }) => !chosen.includes(field)).slice(0, Math.max(0, maxChips - 1 - chosen.length));
-  return all.filter((one) => chosen.includes(one.field) || others.includes(one));
+  const free = all.filter(({ field }) => !chosen.includes(field));
+  const shown = new Set([
+    ...chosen,
+    ...free.slice(0, Math.max(0, maxChips - 1 - chosen.length)).map(({ field }) => field),
+  ]);
+  return all.filter(({ field }) => shown.has(field));
 };
 
 /** A toggle chip per field, in the colour of its line; six fields at most. */
@@ -70,7 +74,7 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
         {shown.length < all.length && (
           <button
             type="button"
-            className={`${flow.inline2} ${classes.chip}`}
+            className={`${choice.chip} ${classes.chip}`}
             data-more
             aria-expanded={false}
             onClick={() => setUnfolded(true)}

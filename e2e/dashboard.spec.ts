@@ -238,7 +238,12 @@ it('a long page scrolls back to its top', async () => {
   await page.getByRole('button', { name: ko.shell.toTop, includeHidden: true }).waitFor({ state: 'attached' });
   // While reading on, nothing covers the content.
   expect(await toTop.count()).toBe(0);
-  await page.evaluate(() => scrollBy(0, -100));
+  // Cards that come later keep what is read in its place, which is a movement too.
+  const scrollBack = async (): Promise<boolean> => {
+    await page.evaluate(() => scrollBy(0, -20));
+    return toTop.isVisible();
+  };
+  await eventually(scrollBack).toBe(true);
   await toTop.click();
   await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   // So does a tap on the tab of the page itself.

@@ -3,7 +3,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireController } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { requireChosenFarm } from '#features/farms/farms.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
 
@@ -14,7 +14,7 @@ export const listSettingComments = async (
 ): Promise<PageOf<SettingComment>> => {
   const filter =
     controllerId === undefined
-      ? { farmNo: (await requireCurrentFarm(ctx)).farmNo }
+      ? { farmNo: (await requireChosenFarm(ctx)).farmNo }
       : { controllerNo: (await requireController(ctx, controllerId)).controllerNo };
   const [rows, totalCount] = await Promise.all([
     listComments(ctx.db, filter, rowRange({ pageNo, pageSize })),

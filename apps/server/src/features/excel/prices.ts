@@ -1,3 +1,4 @@
+import { headers } from '@onsil/contract/auth';
 import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
@@ -6,7 +7,6 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { listCropPrices, type PriceSource } from '#features/crop-prices/crop-prices.ts';
-import { withFarmOf } from '#features/farms/farms.ts';
 import { createTable, getWords, type Translator } from './workbook.ts';
 
 type Query = HandlerInput<(typeof downloadsApi)['exportPrices']>['query'];
@@ -41,12 +41,18 @@ const createPriceColumns = (
   ];
 };
 
+/** The call with the farm that is given in the query: browsers open downloads without headers. */
+const withFarm = (ctx: MemberContext, farmId: string | undefined): MemberContext => ({
+  ...ctx,
+  header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
+});
+
 export const exportPrices = async (
   call: MemberContext,
   source: PriceSource,
   { farmId, format, ...query }: Query,
 ): Promise<RawBody> => {
-  const ctx = withFarmOf(call, farmId);
+  const ctx = withFarm(call, farmId);
   const found = await listCropPrices(ctx, source, { ...query, pageNo: 1, pageSize: maxPrices });
   const columns = createPriceColumns(getWords(ctx.language), ctx, { ...found, market: query.market });
   return createTable(ctx, { list: 'prices', format }, { columns, rows: streamRows(found.items) });

@@ -45,13 +45,13 @@ export const requireFarm = async (ctx: MemberContext, id: string | number, need:
 };
 
 /**
- * Access check for the current farm, named in a header.
+ * The farm of a call that only may name one, in a header. Calls that must name theirs have it in their context.
  * @throws FARM_NOT_CHOSEN without the header; as `requireFarm`
  */
-export const requireCurrentFarm = async (ctx: MemberContext, need: FarmRight = 'farm'): Promise<Farm> => {
+export const requireChosenFarm = (ctx: MemberContext): Promise<Farm> => {
   const id = ctx.header(headers.farmId);
   if (!id) throw apiError('FARM_NOT_CHOSEN');
-  return requireFarm(ctx, id, need);
+  return requireFarm(ctx, id);
 };
 
 const noLiveState: LiveState = {
@@ -126,9 +126,3 @@ export const listMyFarms = async (
     farmNos.length,
   );
 };
-
-/** A call whose farm may be given in the query: browsers open downloads without headers. */
-export const withFarmOf = (ctx: MemberContext, farmId: string | undefined): MemberContext => ({
-  ...ctx,
-  header: (name) => (farmId !== undefined && name === headers.farmId ? farmId : ctx.header(name)),
-});

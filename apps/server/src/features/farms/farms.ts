@@ -10,9 +10,8 @@ export {
   listVisibleFarmNos,
   listVisibleFarms,
   listVisibleFarmsByNumber,
-  requireCurrentFarm,
+  requireChosenFarm,
   requireFarm,
-  withFarmOf,
 } from './access.ts';
 export {
   canChangeAnnotation,

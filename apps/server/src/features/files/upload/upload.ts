@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { requireChosenFarm } from '#features/farms/farms.ts';
 import { stageFile, clearStaging, isDiskFailure, unstageFiles, type StagedFile } from './staging.ts';
 import { deleteObjects, storeObjects, type StagedObject } from '../store/objects.ts';
 import { detectFileType, undecodedFileType } from './file-type.ts';
@@ -30,7 +30,7 @@ const unavailable = (cause?: unknown) => apiError('UNAVAILABLE', { retryAfterSec
 
 const ownerOf = async (ctx: MemberContext): Promise<Owner> => {
   const { member } = ctx;
-  const farm = ctx.header(headers.farmId) ? await requireCurrentFarm(ctx) : null;
+  const farm = ctx.header(headers.farmId) ? await requireChosenFarm(ctx) : null;
   return { memberNo: member.memberNo, farmNo: farm?.farmNo ?? null };
 };
 

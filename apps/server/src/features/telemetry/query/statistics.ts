@@ -9,7 +9,7 @@ import {
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { requireCurrentFarm } from '#features/farms/farms.ts';
+import { requireChosenFarm } from '#features/farms/farms.ts';
 import { listLimitPeriods, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { countOutside, countSamples } from '../store/statistics.ts';
@@ -28,7 +28,7 @@ export const getStatistics = async (
   requireRange(query.from, query.to);
   const controllers = query.controllerId
     ? [await requireController(ctx, query.controllerId)]
-    : await listFarmControllers(ctx, [(await requireCurrentFarm(ctx)).farmNo]);
+    : await listFarmControllers(ctx, [(await requireChosenFarm(ctx)).farmNo]);
   return computeStatistics(ctx, controllers, query);
 };
 

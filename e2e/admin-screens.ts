@@ -50,7 +50,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'member',
     path: '/admin/members/3',
     who: 'admin',
-    shows: ({ adminMembers }) => adminMembers.takeOutAbout,
+    shows: ({ adminMembers }) => adminMembers.deletionAbout,
     title: () => '데모 농장장',
   },
   {

@@ -33,7 +33,7 @@ const open = async (page: Page): Promise<Locator> => {
 
 describe.each(looks)('in $language at $width px', (look) => {
   const { alarmLimits, validation } = phrases[look.language];
-  const { edit, rehearsal } = alarmLimits;
+  const { edit, backtest } = alarmLimits;
   const en = look.language === 'en';
   const limit = (period: 'day' | 'night', level: number, side: 'low' | 'high'): string =>
     en
@@ -82,17 +82,17 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sheet.getByLabel(limit('night', 1, 'high')).fill('900');
     const curve = sheet.getByRole('img', { name: en ? /day 990–1,000.*night ≤ 900/ : /주간 990~1,000.*야간 ≤ 900/ });
     await curve.waitFor();
-    await press(rehearsal.run);
-    await sheet.getByText(rehearsal.much).waitFor();
-    const strip = sheet.getByRole('slider', { name: rehearsal.strip.cursor, exact: true });
+    await press(backtest.run);
+    await sheet.getByText(backtest.much).waitFor();
+    const strip = sheet.getByRole('slider', { name: backtest.strip.cursor, exact: true });
     await strip.focus();
     await page.keyboard.press('Home');
     const first = await strip.getAttribute('aria-valuetext');
     await page.keyboard.press('ArrowRight');
     await eventually(() => strip.getAttribute('aria-valuetext')).not.toBe(first);
     expect(first).toContain(edit.night);
-    await sheet.getByText(rehearsal.strip.table, { exact: true }).click();
-    const table = sheet.getByRole('table', { name: rehearsal.strip.title, exact: true });
+    await sheet.getByText(backtest.strip.table, { exact: true }).click();
+    const table = sheet.getByRole('table', { name: backtest.strip.title, exact: true });
     expect(await table.getByRole('row').count()).toBeGreaterThan(5);
     await expectFitAsShown(page);
     await press(edit.save);

@@ -100,7 +100,7 @@ export const alarmLimits: Same<typeof ko> = {
       'However high or low this field goes in {controller}, it won’t raise an alarm, and nobody is notified.',
     turnOffConfirm: 'Turn off',
   },
-  rehearsal: {
+  backtest: {
     title: 'Test on the last 30 days',
     run: 'Test last 30 days',
     again: 'Test again',

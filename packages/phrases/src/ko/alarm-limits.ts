@@ -95,7 +95,7 @@ export const alarmLimits = {
     turnOffText: '{controller}의 이 항목은 값이 아무리 높거나 낮아도 이탈로 판정하지 않고 알리지도 않습니다.',
     turnOffConfirm: '기준 없애기',
   },
-  rehearsal: {
+  backtest: {
     title: '최근 30일에 적용한 결과',
     run: '최근 30일로 확인',
     again: '다시 확인',

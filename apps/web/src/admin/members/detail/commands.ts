@@ -31,7 +31,7 @@ export const useSetFarmRole = (member: Member) =>
     { changes },
   );
 
-export const useTakeOffFarm = (member: Member) =>
+export const useRemoveFromFarm = (member: Member) =>
   useCommand(
     (farmNo: number) => call(membersApi.removeFarmMember, { params: { ...ofMember(member), id: String(farmNo) } }),
     { changes },

@@ -20,18 +20,18 @@ const lastOf = (error: unknown): 'lastManager' | 'lastCompany' | undefined => {
   return error.code === 'LAST_COMPANY_USER' ? 'lastCompany' : undefined;
 };
 
-function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => void }) {
+function DeleteDialog({ member, onEnd }: { member: AdminMember; onEnd: () => void }) {
   const t = useTranslations('adminMembers');
   const navigate = useNavigate();
-  const takeOut = useDeleteMember(member);
+  const deletion = useDeleteMember(member);
   const [typed, setTyped] = useState('');
-  const last = lastOf(takeOut.error);
-  const names = takeOut.error instanceof CallError ? takeOut.error.names.join(', ') : '';
+  const last = lastOf(deletion.error);
+  const names = deletion.error instanceof CallError ? deletion.error.names.join(', ') : '';
   const name = member.memberName;
   const submit = async (): Promise<void> => {
     if (typed.trim() !== member.memberId) return;
     try {
-      await takeOut.mutateAsync(last !== undefined);
+      await deletion.mutateAsync(last !== undefined);
     } catch (error) {
       if (lastOf(error)) return; // the dialog asks once more
       throw error;
@@ -43,15 +43,15 @@ function TakeOutDialog({ member, onEnd }: { member: AdminMember; onEnd: () => vo
     <ConfirmDialog
       opened
       danger
-      title={last ? t('takeOutLast') : t('takeOutTitle', { name })}
-      confirmLabel={last ? t('takeOutAnyway') : t('takeOutSubmit')}
+      title={last ? t('deletionLast') : t('deletionTitle', { name })}
+      confirmLabel={last ? t('deletionAnyway') : t('deletionSubmit')}
       onConfirm={submit}
       onCancel={onEnd}
     >
       <div className={flow.stack4}>
-        <p>{last ? t(last, { names }) : t('takeOutAbout')}</p>
+        <p>{last ? t(last, { names }) : t('deletionAbout')}</p>
         <TextField
-          label={t('takeOutTyped', { memberId: member.memberId })}
+          label={t('deletionTyped', { memberId: member.memberId })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -68,16 +68,16 @@ export function DeleteMember({ member, self }: { member: AdminMember; self: bool
   const t = useTranslations('adminMembers');
   const [opened, setOpened] = useState(false);
   return (
-    <Card title={t('takeOut')} padded>
+    <Card title={t('deletion')} padded>
       <div className={`${flow.wrap4} ${flow.between} ${typography.small} ${classes.power}`}>
-        <p>{self ? t('self') : t('takeOutAbout')}</p>
+        <p>{self ? t('self') : t('deletionAbout')}</p>
         {self ? (
           <ButtonLink to="/profile">{t('toProfile')}</ButtonLink>
         ) : (
-          <Button onClick={() => setOpened(true)}>{t('takeOutOpen')}</Button>
+          <Button onClick={() => setOpened(true)}>{t('deletionOpen')}</Button>
         )}
       </div>
-      {opened && <TakeOutDialog member={member} onEnd={() => setOpened(false)} />}
+      {opened && <DeleteDialog member={member} onEnd={() => setOpened(false)} />}
     </Card>
   );
 }

@@ -20,7 +20,7 @@ import { useForm } from '#lib/forms/use-form.ts';
 import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './member.module.css';
-import { useSetFarmRole, useTakeOffFarm } from './commands.ts';
+import { useSetFarmRole, useRemoveFromFarm } from './commands.ts';
 
 type Place = AdminMember['farms'][number];
 type SetFarmRole = ReturnType<typeof useSetFarmRole>;
@@ -100,7 +100,7 @@ const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): 
 export function MemberRoles({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
   const changeRole = useSetFarmRole(member);
-  const { mutateAsync: takeOffFarm } = useTakeOffFarm(member);
+  const { mutateAsync: removeFromFarm } = useRemoveFromFarm(member);
   const [left, setLeft] = useState<Place>();
   const columns = useColumns(changeRole, setLeft);
   return (
@@ -120,7 +120,7 @@ export function MemberRoles({ member }: { member: AdminMember }) {
           danger
           title={t('removeTitle', { farm: left.farmName })}
           confirmLabel={t('remove')}
-          onConfirm={() => takeOffFarm(left.farmNo).then(() => setLeft(undefined))}
+          onConfirm={() => removeFromFarm(left.farmNo).then(() => setLeft(undefined))}
           onCancel={() => setLeft(undefined)}
         >
           {t('removeText', { name: member.memberName })}

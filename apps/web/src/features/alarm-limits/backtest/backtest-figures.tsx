@@ -15,7 +15,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, count) =>
 
 /** Frequency, duration and size of deviations: current and proposed limits side by side. */
 export function BacktestFigures({ current, proposed }: Props) {
-  const t = useTranslations('alarmLimits.rehearsal');
+  const t = useTranslations('alarmLimits.backtest');
   const cases = (count: number): string => t('cases', { count: formatCount(count) });
   const words = useLimitsText();
   const figures: Figure[] = [

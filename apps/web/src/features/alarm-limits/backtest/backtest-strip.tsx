@@ -17,7 +17,7 @@ type Props = { field: FieldAlarmLimits; reply: BacktestReply };
 
 /** The tested days: their values on the current and the changed range, with the alarms of both. */
 export function BacktestStrip({ field, reply }: Props) {
-  const t = useTranslations('alarmLimits.rehearsal.strip');
+  const t = useTranslations('alarmLimits.backtest.strip');
   const strip = toStrip(reply.sections);
   if (!strip) return null;
   return (
@@ -43,7 +43,7 @@ const moveBy = (key: string, at: number, last: number): number | null => {
 };
 
 function Days({ field, reply, strip }: Props & { strip: Strip }) {
-  const t = useTranslations('alarmLimits.rehearsal.strip');
+  const t = useTranslations('alarmLimits.backtest.strip');
   const words = useSectionText(field);
   const { days, rows } = strip;
   const last = days.length - 1;

@@ -21,11 +21,11 @@ import surface from '#ui/layout/surface.module.css';
 
 const dayMs = 86_400_000;
 
-type Props = { field: FieldAlarmLimits; rehearsal: BacktestState };
+type Props = { field: FieldAlarmLimits; backtest: BacktestState };
 
 /** Backtest of the proposed limits on the last 30 days, beside the current ones. */
-export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: Props) {
-  const t = useTranslations('alarmLimits.rehearsal');
+export function Backtest({ field, backtest: { result, fresh, busy, error } }: Props) {
+  const t = useTranslations('alarmLimits.backtest');
   const errorMessage = useErrorMessage();
   const section = useRef<HTMLElement>(null);
   // The result of a press on the button below would else be out of sight.
@@ -35,7 +35,7 @@ export function Backtest({ field, rehearsal: { result, fresh, busy, error } }: P
   return (
     <section
       ref={section}
-      className={`${flow.stack3} ${surface.frame} ${typography.small} ${classes.rehearsal}`}
+      className={`${flow.stack3} ${surface.frame} ${typography.small} ${classes.backtest}`}
       aria-label={t('title')}
       aria-busy={busy}
     >
@@ -64,7 +64,7 @@ const formatTested = (ms: number): string => formatDuration(ms < dayMs ? ms : Ma
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
 function Result({ field, reply, timing }: ResultProps) {
-  const t = useTranslations('alarmLimits.rehearsal');
+  const t = useTranslations('alarmLimits.backtest');
   const words = useLimitsText();
   const { current, proposed, samples, from, to } = reply;
   if (samples === 0) return <output>{t('noSamples')}</output>;

@@ -21,7 +21,7 @@ const kindOf = (one: Delay, current: Timing): 'none' | 'half' | 'same' | 'twice'
 
 /** Results of the same ranges with other delays. */
 export function DelayComparison({ field, reply: { delays, proposed }, timing }: Props) {
-  const t = useTranslations('alarmLimits.rehearsal');
+  const t = useTranslations('alarmLimits.backtest');
   const words = useLimitsText();
   const current = timing ?? getDefaultTiming(field.field);
   // Without delays there is nothing to halve or double.

@@ -16,7 +16,7 @@ const shownAtFirst = 5;
 
 /** The deviations that the proposed limits would have raised, newest first. */
 export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; episodes: Episodes }) {
-  const t = useTranslations('alarmLimits.rehearsal');
+  const t = useTranslations('alarmLimits.backtest');
   const [all, setAll] = useState(false);
   if (episodes.length === 0) return <p className={typography.captionTight}>{t('noEpisodes')}</p>;
   const newest = episodes.toSorted((a, b) => parseInstant(b.startedAt) - parseInstant(a.startedAt));
@@ -42,7 +42,7 @@ export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; epis
 }
 
 function Course({ episode: { startedAt, endedAt } }: { episode: Episodes[number] }) {
-  const t = useTranslations('alarmLimits.rehearsal');
+  const t = useTranslations('alarmLimits.backtest');
   const from = parseInstant(startedAt);
   return (
     <span>

@@ -29,7 +29,7 @@ const kinds = ['level1', 'level2', 'level3'] as const;
 
 /** The days or the nights: values as bars on both ranges, and below them the alarms that would have been raised. */
 export function StripRowChart({ field, reply, strip, row: { period, cells }, at }: Props) {
-  const t = useTranslations('alarmLimits.rehearsal.strip');
+  const t = useTranslations('alarmLimits.backtest.strip');
   const { days, bottom, top } = strip;
   const y = (value: number): number => height * (1 - (value - bottom) / (top - bottom));
   const newest = cells.findLast((cell) => cell?.proposedRange)?.proposedRange ?? null;

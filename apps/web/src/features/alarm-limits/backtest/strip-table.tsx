@@ -12,7 +12,7 @@ type Props = { field: FieldAlarmLimits; sections: readonly BacktestSection[] };
 
 /** The strip as a table, newest first; rendered when opened. */
 export function StripTable({ field, sections }: Props) {
-  const t = useTranslations('alarmLimits.rehearsal.strip');
+  const t = useTranslations('alarmLimits.backtest.strip');
   const words = useSectionText(field);
   const [opened, setOpened] = useState(false);
   const columns: Column<BacktestSection>[] = [

@@ -7,7 +7,7 @@ import { useLimitsText } from '../widgets/use-limits-text.ts';
 
 /** A day or night of a backtest in words. */
 export function useSectionText(field: FieldAlarmLimits) {
-  const t = useTranslations('alarmLimits.rehearsal');
+  const t = useTranslations('alarmLimits.backtest');
   const all = useTranslations('alarmLimits');
   const words = useLimitsText();
 

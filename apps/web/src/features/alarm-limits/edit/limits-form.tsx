@@ -56,7 +56,7 @@ const useLimitsForm = ({ controller: { controllerId, recipe }, field }: Props) =
 };
 
 type ActionsProps = {
-  rehearsal: ReturnType<typeof useBacktest>;
+  backtest: ReturnType<typeof useBacktest>;
   isValid: boolean;
   ready: boolean;
   mayChange: boolean;
@@ -64,22 +64,22 @@ type ActionsProps = {
 };
 
 /** The backtest comes before saving: the next step is the primary button. */
-function LimitsActions({ rehearsal, isValid, ready, mayChange, busy }: ActionsProps) {
+function LimitsActions({ backtest, isValid, ready, mayChange, busy }: ActionsProps) {
   const t = useTranslations('alarmLimits');
   return (
     <div className={`${flow.row2} ${surface.foot} ${classes.actions}`}>
       <Button
-        variant={ready && !rehearsal.fresh ? 'primary' : 'default'}
-        loading={rehearsal.busy}
+        variant={ready && !backtest.fresh ? 'primary' : 'default'}
+        loading={backtest.busy}
         disabled={!isValid}
-        onClick={rehearsal.run}
+        onClick={backtest.run}
       >
-        {t(rehearsal.result === null ? 'rehearsal.run' : 'rehearsal.again')}
+        {t(backtest.result === null ? 'backtest.run' : 'backtest.again')}
       </Button>
       {mayChange && (
         <Button
           type="submit"
-          variant={ready && rehearsal.fresh ? 'primary' : 'default'}
+          variant={ready && backtest.fresh ? 'primary' : 'default'}
           loading={busy}
           disabled={!ready}
         >
@@ -98,7 +98,7 @@ export function LimitsForm(props: Props) {
   const fieldErrorMessage = useFieldErrorMessage();
   const { form, change, problems, changed } = useLimitsForm(props);
   const { mutateAsync: save } = useSaveAlarmLimits(farmId, controller.controllerId);
-  const rehearsal = useBacktest(farmId, controller.controllerId, change);
+  const backtest = useBacktest(farmId, controller.controllerId, change);
   const [asking, setAsking] = useState(false);
   useEffect(() => onChanged(changed), [onChanged, changed]);
   const isValid = problems.size === 0;
@@ -127,9 +127,9 @@ export function LimitsForm(props: Props) {
         />
         <RangesInput {...{ field, form, change, problems }} photoperiod={controller.recipe} />
         <TimingInput field={field} form={form} problems={problems} />
-        <Backtest field={field} rehearsal={rehearsal} />
+        <Backtest field={field} backtest={backtest} />
         <ErrorBox>{form.failure !== undefined && t('failed', { reason: fieldErrorMessage(form.failure) })}</ErrorBox>
-        <LimitsActions busy={form.busy} {...{ rehearsal, isValid, ready, mayChange }} />
+        <LimitsActions busy={form.busy} {...{ backtest, isValid, ready, mayChange }} />
       </div>
       <ConfirmDialog
         opened={asking}

@@ -53,7 +53,7 @@ export function MovableMarker({ place, name, stage, onStep }: Props) {
     }
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
-      onStep({ do: 'takeOff', controllerId });
+      onStep({ do: 'remove', controllerId });
     }
   };
   return (

@@ -37,10 +37,10 @@ export function PlacementList({ farmId, placements, ready, onStep }: Props) {
             {place ? (
               <Button
                 variant="quiet"
-                aria-label={t('takeOffOf', { name })}
-                onClick={() => onStep({ do: 'takeOff', controllerId })}
+                aria-label={t('removeOf', { name })}
+                onClick={() => onStep({ do: 'remove', controllerId })}
               >
-                {t('takeOff')}
+                {t('remove')}
               </Button>
             ) : (
               <Button

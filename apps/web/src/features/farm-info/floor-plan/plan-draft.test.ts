@@ -26,7 +26,7 @@ describe('a marker', () => {
   });
 
   it('is removed', () => {
-    expect(placesOf(after({ do: 'takeOff', controllerId: 'A' }))).toEqual([]);
+    expect(placesOf(after({ do: 'remove', controllerId: 'A' }))).toEqual([]);
   });
 });
 
@@ -43,7 +43,7 @@ describe('undo', () => {
   });
 
   it('restores a marker, and a picture with all its markers', () => {
-    expect(after({ do: 'takeOff', controllerId: 'A' }, undo).now).toEqual(begin.now);
+    expect(after({ do: 'remove', controllerId: 'A' }, undo).now).toEqual(begin.now);
     expect(after({ do: 'picture', file: null }).now).toEqual({ file: null, placements: [] });
     expect(after({ do: 'picture', file: null }, undo).now).toEqual(begin.now);
   });

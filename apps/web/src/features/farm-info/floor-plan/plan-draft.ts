@@ -11,7 +11,7 @@ export type PlanStep =
   | { do: 'move'; controllerId: string; x: number; y: number; run: string }
   | { do: 'nudge'; controllerId: string; dx: number; dy: number }
   | { do: 'put'; controllerId: string }
-  | { do: 'takeOff'; controllerId: string }
+  | { do: 'remove'; controllerId: string }
   | { do: 'picture'; file: StoredFile | null }
   | { do: 'undo' };
 
@@ -72,7 +72,7 @@ export const applyStep = (draft: FloorPlanDraft, step: PlanStep): FloorPlanDraft
       const placements = [...others, { controllerId: step.controllerId, ...freePlace(others) }];
       return after(draft, { ...now, placements }, '');
     }
-    case 'takeOff': {
+    case 'remove': {
       const placements = now.placements.filter(({ controllerId }) => controllerId !== step.controllerId);
       return after(draft, { ...now, placements }, '');
     }

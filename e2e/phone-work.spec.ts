@@ -73,6 +73,13 @@ describe.each(phones)('in $language at $width px', (look) => {
     const box = page.getByRole('main').getByRole('checkbox', { checked: false }).first();
     await box.waitFor();
     const name = (await box.getAttribute('aria-label')) ?? '';
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox', { name, exact: true }) });
+    const link = row.getByRole('link').first();
+    const [title, facts] = await Promise.all(['strong', 'small'].map((part) => link.locator(part).boundingBox()));
+    expect(facts?.y).toBeGreaterThan((title?.y ?? Infinity) + 10); // on a line of its own
     await tap(page.getByRole('main').getByRole('checkbox', { name, exact: true }).first());
     await button(page, farmTasks.check.undo).waitFor();
     expectAtMost(1);

@@ -99,7 +99,7 @@ export function Page() {
           />
         )}
       </ListCard>
-      <p className={`${typography.caption} ${classes.note}`}>{t('note')}</p>
+      <p className={typography.caption}>{t('note')}</p>
       <FarmsChart
         farms={farms}
         rows={data?.items ?? []}

@@ -76,7 +76,7 @@ export function MyDevices() {
           />
         ))}
       </ul>
-      <p className={`${typography.hint} ${classes.note}`}>{t('accounts.devices.hint')}</p>
+      <p className={`${typography.hint} ${flow.above3}`}>{t('accounts.devices.hint')}</p>
       <ConfirmDialog
         opened={leaving}
         title={t('accounts.devices.endHere')}

@@ -43,7 +43,7 @@ type PartProps = { title: string; aside?: ReactNode; hint?: ReactNode; children:
 export function FormPart({ title, aside, hint, children }: PartProps) {
   return (
     <Card title={title} aside={aside} padded>
-      {hint !== undefined && <p className={`${typography.hint} ${classes.hint}`}>{hint}</p>}
+      {hint !== undefined && <p className={`${typography.hint} ${flow.below3}`}>{hint}</p>}
       <div className={`${flow.stack4} ${classes.inputs}`}>{children}</div>
     </Card>
   );

@@ -6,7 +6,6 @@ import { formatPhone } from '#lib/format/phone-number.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import classes from './member.module.css';
 
 export function MemberData({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');
@@ -38,7 +37,7 @@ export function MemberData({ member }: { member: AdminMember }) {
               member.companies.length === 0 ? (
                 t('noCompanies')
               ) : (
-                <ul className={classes.companies}>
+                <ul>
                   {member.companies.map(({ companyId, companyName }) => (
                     <li key={companyId}>
                       <Link to="/admin/companies/$companyId" params={{ companyId: String(companyId) }}>

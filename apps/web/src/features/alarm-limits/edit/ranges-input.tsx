@@ -8,7 +8,6 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { levels } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
-import classes from './limits-form.module.css';
 import { OwnRanges, type OwnRangesProps } from './own-ranges.tsx';
 
 /** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
@@ -17,7 +16,7 @@ export function RangesInput(props: OwnRangesProps) {
   const t = useTranslations('alarmLimits.edit');
   const { own } = form.values;
   return (
-    <section className={`${flow.stack2} ${classes.part}`}>
+    <section className={flow.stack2}>
       <h3>{t('ranges')}</h3>
       <SegmentedControl
         full

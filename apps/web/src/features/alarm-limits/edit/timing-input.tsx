@@ -12,7 +12,6 @@ import {
   type Word,
 } from '../model/limits-draft.ts';
 import typography from '#ui/theme/typography.module.css';
-import classes from './limits-form.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import type { FormState, FormField } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -36,7 +35,7 @@ export function TimingInput({ field, form, problems }: Props) {
   const words = useLimitsText();
   const defaultTimingOption = getDefaultTiming(field.field);
   return (
-    <section className={`${flow.stack2} ${classes.part}`}>
+    <section className={flow.stack2}>
       <h3>{t('timing')}</h3>
       <SegmentedControl
         full

@@ -29,7 +29,7 @@ function MoreCards({ column }: { column: BoardColumnState }) {
     return () => watch.disconnect();
   }, [more, busyMore, failedMore]);
   return (
-    <div ref={end} className={classes.more}>
+    <div ref={end} className={flow.above2}>
       {failedMore && <p role="alert">{t('moreFailed')}</p>}
       <Button variant="quiet" fullWidth loading={busyMore} onClick={() => void more()}>
         {t('more')}

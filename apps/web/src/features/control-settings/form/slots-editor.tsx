@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './setting-form.module.css';
 import type { SettableField } from '../model/setting-text.ts';
 import { SlotFields } from './slot-fields.tsx';
 import type { useSettingForm } from './use-setting-form.ts';
@@ -36,7 +35,7 @@ export function SlotsEditor({ editing, fields, standards }: Props) {
   return (
     <Card title={t('form.slots')} aside={t('slots.count', { count: slots.length })} padded>
       <p className={typography.hint}>{t('form.slotsHint')}</p>
-      <div ref={list} className={`${flow.stack4} ${classes.slots}`}>
+      <div ref={list} className={`${flow.stack4} ${flow.above3}`}>
         {slots.map((slot, index) => (
           <SlotFields
             // After a conflict the slots may have other keys.
@@ -48,7 +47,7 @@ export function SlotsEditor({ editing, fields, standards }: Props) {
           />
         ))}
       </div>
-      <div className={`${flow.wrap2} ${classes.acts}`}>
+      <div className={`${flow.wrap2} ${flow.above3}`}>
         <Button
           icon={addIcon}
           disabled={editing.full}

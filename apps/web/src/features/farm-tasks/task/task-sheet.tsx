@@ -10,6 +10,7 @@ import { RepeatFields } from './repeat-fields.tsx';
 import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
 import { TaskCompletion } from './task-completion.tsx';
 import { TaskFields } from './task-fields.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './task-sheet.module.css';
 import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
@@ -73,7 +74,7 @@ export function TaskSheet(props: TaskFormOptions) {
   return (
     <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedSheet)}>
       {task && (
-        <p className={`${typography.hint} ${classes.written}`}>
+        <p className={`${typography.hint} ${flow.below3}`}>
           {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}

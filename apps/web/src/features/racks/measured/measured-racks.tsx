@@ -14,7 +14,6 @@ import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { rackReadingsQuery } from '../api.ts';
 import { RackViewChoice } from '../overview/rack-view-choice.tsx';
-import rackClasses from '../racks.module.css';
 import { readingSpans, type RacksNavigate, type RacksSearch, type ReadingSpan } from '../search-params.ts';
 import { MeasuredPeriod } from './measured-period.tsx';
 import { useReadingText } from './use-reading-text.ts';
@@ -55,7 +54,7 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
   const hasFields = data === undefined || data.fields.length > 0;
   return (
     <Card title={t('title')} padded>
-      <div className={`${flow.wrap4} ${rackClasses.looks}`}>
+      <div className={`${flow.wrap4} ${flow.below3}`}>
         <RackViewChoice view="value" go={go} />
         {data && hasFields && (
           <>

@@ -80,7 +80,7 @@ export function RackCard({ farmId, rack, drawing, lookForFree, markOf, gridHandl
         gridHandlers={gridHandlers}
       />
       <SectionButtons rack={rack} onArea={onArea} />
-      <p id={id} className={`${typography.caption} ${classes.keys}`}>
+      <p id={id} className={`${typography.caption} ${flow.above2} ${classes.keys}`}>
         {t('rack.keys')}
       </p>
     </Card>

@@ -23,7 +23,6 @@ import { RackLegend } from './rack-legend.tsx';
 import { RackList } from './rack-list.tsx';
 import { RackViewChoice } from './rack-view-choice.tsx';
 import type { Mark } from '../grid/tier-row.tsx';
-import classes from '../racks.module.css';
 import type { Coloring, RacksNavigate, RacksSearch } from '../search-params.ts';
 import { PositionsBar } from './positions-bar.tsx';
 import { useSelectedPositions } from './use-selected-positions.ts';
@@ -107,7 +106,7 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
       )}
       {batches.length === 0 && <p className={typography.hint}>{t('empty.nothing')}</p>}
       <Card title={t('overview.title')} padded>
-        <div className={`${flow.wrap4} ${classes.looks}`}>
+        <div className={`${flow.wrap4} ${flow.below3}`}>
           <RackViewChoice view={by} go={go} />
           <RackLegend look={by} racks={shown} drawing={drawing} />
         </div>

@@ -5,11 +5,11 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import surface from '#ui/layout/surface.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
 import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
-import classes from '../second-factors.module.css';
 import { useAddPasskey, useRenamePasskey, type Checked } from '../commands.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ export function Passkeys({ passkeys, host, checked, onCodes, onRemove }: Props) 
     onCodes(null);
   };
   return (
-    <section className={`${flow.stack2} ${classes.part}`} aria-label={t('title')}>
+    <section className={`${flow.stack2} ${surface.divided}`} aria-label={t('title')}>
       <h3>{t('title')}</h3>
       <p className={typography.hint}>{t('text')}</p>
       {passkeys.length > 0 && (

@@ -25,7 +25,7 @@ const TotpForm = lazyPart(async () => (await import('../totp/totp-form.tsx')).To
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={`${flow.stack2} ${classes.part}`} aria-label={title}>
+    <section className={`${flow.stack2} ${surface.divided}`} aria-label={title}>
       <h3>{title}</h3>
       <p className={typography.hint}>{text}</p>
       <Actions>{children}</Actions>

@@ -11,12 +11,12 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import surface from '#ui/layout/surface.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { textMessagesQuery } from '../api.ts';
 import { useRemovePhone } from '../commands.ts';
 import { PhoneForm } from './phone-form.tsx';
-import classes from './text-messages.module.css';
 
 type Choices = NotificationSetting['choices'];
 
@@ -96,7 +96,7 @@ export function TextMessages(setting: SettingProps) {
   const heading = useHeadingFocus(data?.isConfirmed);
   if (data?.isOffered === false || (!data && !error)) return null;
   return (
-    <section className={`${flow.stack3} ${classes.section}`} aria-labelledby={id}>
+    <section className={`${flow.stack3} ${surface.divided}`} aria-labelledby={id}>
       <h3 ref={heading} tabIndex={-1} id={id}>
         {t('channel.sms')}
       </h3>

@@ -8,10 +8,10 @@ import { FileButton } from '#ui/forms/file-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { downloadSample } from '../api.ts';
 import { ImportForm } from '../edit/import-form.tsx';
-import classes from '../edit/import.module.css';
 import { PastImports } from '../past/past-imports.tsx';
 import { useImportFile } from '../edit/use-import-file.ts';
 
@@ -37,7 +37,7 @@ function NewImport({ farmId }: { farmId: string }) {
     );
   return (
     <Card title={t('title')} padded>
-      <p className={`${typography.hint} ${classes.lead}`}>{t('lead')}</p>
+      <p className={`${typography.hint} ${flow.below3}`}>{t('lead')}</p>
       <FileButton
         label={t('choose')}
         accept={kinds}
@@ -68,7 +68,7 @@ export function YieldImport({ farmId, search: { page }, go }: Props) {
         </Card>
       )}
       {mayChange && <NewImport farmId={farmId} />}
-      {farm && !mayChange && <p className={`${typography.hint} ${classes.lead}`}>{t('managersOnly')}</p>}
+      {farm && !mayChange && <p className={`${typography.hint} ${flow.below3}`}>{t('managersOnly')}</p>}
       <PastImports farmId={farmId} mayChange={mayChange} page={page} onPage={(next) => go({ page: next })} />
     </>
   );

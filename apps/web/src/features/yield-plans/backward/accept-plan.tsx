@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './backward.module.css';
 import { useAcceptBackwardPlan } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -27,7 +27,7 @@ export function AcceptPlan({ farmId, plan, onAccepted }: Props) {
     });
   };
   return (
-    <div className={`${flow.stack3} ${classes.accept}`}>
+    <div className={`${flow.stack3} ${surface.divided}`}>
       <FormFrame form={form} onSubmit={() => void submit()}>
         <TextField {...form.field('batchName')} label={t('batchName')} description={t('batchNmHint')} maxLength={60} />
         <p className={typography.hint}>

@@ -58,7 +58,7 @@ export function RoomsCard({ farmId, report }: Props) {
   );
   return (
     <Card title={t('title')} aside={key}>
-      <ul className={classes.rooms}>
+      <ul>
         {controllers.map((controller) => (
           <Room key={controller.controllerId} farmId={farmId} report={report} controller={controller} />
         ))}

@@ -6,7 +6,7 @@ import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { toggleValue } from './model/selection.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
-import choice from '#ui/forms/choice.module.css';
+import chip from '#ui/forms/chip.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './controls.module.css';
@@ -56,7 +56,7 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
             <button
               key={field.field}
               type="button"
-              className={`${choice.chip} ${classes.chip}`}
+              className={`${chip.chip} ${classes.chip}`}
               aria-pressed={on}
               disabled={full && !on}
               onClick={() => onChoose(toggleValue(chosen, field.field, order))}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import classes from './tag.module.css';
+import '../theme/tints.css';
 
 type Props = ComponentProps<'span'> & {
   /** `leaf` what holds now, `urgent` what waits for a person */

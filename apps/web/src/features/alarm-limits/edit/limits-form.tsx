@@ -21,7 +21,7 @@ import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from '../model/day-limits.ts';
 import { toLimitsChange, toLimitsDraft, validateChange, isSameChange } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
-import surface from '#ui/layout/surface.module.css';
+import foot from '#ui/layout/sheet-foot.module.css';
 import classes from './limits-form.module.css';
 import { RangesInput } from './ranges-input.tsx';
 import { TimingInput } from './timing-input.tsx';
@@ -67,7 +67,7 @@ type ActionsProps = {
 function LimitsActions({ backtest, isValid, ready, mayChange, busy }: ActionsProps) {
   const t = useTranslations('alarmLimits');
   return (
-    <div className={`${flow.row2} ${surface.foot} ${classes.actions}`}>
+    <div className={`${flow.row2} ${foot.foot} ${classes.actions}`}>
       <Button
         variant={ready && !backtest.fresh ? 'primary' : 'default'}
         loading={backtest.busy}

@@ -12,6 +12,7 @@ import { BatchCard } from './batch-card.tsx';
 import classes from './board.module.css';
 import type { BoardColumnState } from './use-board.ts';
 import type { Selection } from './use-selection.ts';
+import '#ui/theme/tints.css';
 
 type Props = { farmId: string; state: BatchState; column: BoardColumnState; selection: Selection };
 

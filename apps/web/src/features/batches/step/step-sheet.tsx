@@ -34,6 +34,7 @@ import {
 } from '../model/step-draft.ts';
 import { BulkDiscards, StepEnd, StepDay, StepTotalsRow } from './step-fields.tsx';
 import { StepRow as RowInputs } from './step-row.tsx';
+import foot from '#ui/layout/sheet-foot.module.css';
 import classes from './step.module.css';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
@@ -164,7 +165,7 @@ function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormP
         ))}
       </div>
       <StepEnd batches={batches} form={form} step={step} />
-      <div className={`${flow.stack2} ${surface.foot}`}>
+      <div className={`${flow.stack2} ${foot.foot}`}>
         <StepTotalsRow batches={included} draft={draft} step={step} />
         <FormError form={form} />
         <Button type="submit" variant="primary" fullWidth loading={form.busy || isSaved} disabled={form.wait.waiting}>

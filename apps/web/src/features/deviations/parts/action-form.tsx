@@ -17,6 +17,7 @@ import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { FormFrame } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import chip from '#ui/forms/chip.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './action-form.module.css';
@@ -80,7 +81,7 @@ function ActionKinds({ ref, form, deviations }: ActionKindsProps) {
                   checked={detailCode === value}
                   onChange={() => form.set({ actionCode: detailCode })}
                 />
-                <span className={choice.chip}>{localized(codeNameKo, codeNameEn)}</span>
+                <span className={chip.chip}>{localized(codeNameKo, codeNameEn)}</span>
               </label>
             ))}
         </div>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { withRepeat, type TaskDraft } from '../model/task-draft.ts';
+import chip from '#ui/forms/chip.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './task-sheet.module.css';
@@ -54,7 +55,7 @@ export function RepeatFields({ form, words }: Props) {
                 aria-describedby={error === undefined ? undefined : 'weekdays-problem'}
                 onChange={({ currentTarget }) => turn(weekday, currentTarget.checked)}
               />
-              <span className={choice.chip}>{words.weekday(weekday)}</span>
+              <span className={chip.chip}>{words.weekday(weekday)}</span>
             </label>
           ))}
           {error !== undefined && (

@@ -9,7 +9,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import description from '#ui/data/description-list.module.css';
+import keyFigures from '#ui/data/figures.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
@@ -35,7 +35,7 @@ function Figures({ days }: Pick<PriceSeries, 'days'>) {
     [t('sheet.highest'), prices.length > 0 ? Math.max(...prices) : null],
   ] as const;
   return (
-    <dl className={description.figures}>
+    <dl className={keyFigures.figures}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { levelOf } from '#ui/data/status-badge.tsx';
-import state from '#ui/layout/state-card.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -23,14 +23,14 @@ function FarmCard({ farm }: { farm: FarmRow }) {
   const { live } = farm;
   return (
     <li
-      className={`${flow.stack1} ${typography.hint} ${surface.raised} ${state.leveled} ${classes.card}`}
+      className={`${flow.stack1} ${typography.hint} ${surface.raised} ${stateCard.leveled} ${classes.card}`}
       data-level={live.freshness === 'live' || live.freshness === 'late' ? levelOf(live.level) : 0}
     >
       <div className={`${flow.row2} ${classes.head}`}>
         <Link
           to="/smartfarm/$farmId/dashboard"
           params={{ farmId: farm.farmId }}
-          className={`${state.cover} ${typography.ellipsis} ${classes.cover}`}
+          className={`${stateCard.cover} ${typography.ellipsis} ${classes.cover}`}
           aria-label={t('openOf', { name: farm.farmName })}
         >
           {farm.farmName}

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { StatusIcon } from './status-icon.tsx';
 import classes from './status-badge.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import '../theme/levels.css';
 
 export type Level = 0 | 1 | 2 | 3;
 type Freshness = 'live' | 'late' | 'silent' | 'never';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import state from '#ui/layout/state-card.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -73,7 +73,7 @@ export const BatchCard = memo(function BoardCard({ farmId, batch, today, chosen,
         to="/smartfarm/$farmId/yield-management"
         params={{ farmId }}
         search={(now) => ({ ...now, work: batchId })}
-        className={`${state.cover} ${classes.name}`}
+        className={`${stateCard.cover} ${classes.name}`}
         data-card={batchId}
         tabIndex={reached ? 0 : -1}
         aria-describedby="board-keys"

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Pager } from '#ui/data/pager.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import type { CopySource } from '../model/crop-draft.ts';
@@ -53,7 +54,7 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
               <span className={typography.small}>
                 {[memberName ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}
               </span>
-              <small className={typography.clamp2}>{words.copied(copiedFrom)}</small>
+              <small className={text.clamp2}>{words.copied(copiedFrom)}</small>
             </button>
           </li>
         ))}

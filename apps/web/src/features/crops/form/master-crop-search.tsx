@@ -7,6 +7,7 @@ import { useCodeName } from '#features/codes/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useCropText } from '../model/crop-text.ts';
@@ -43,7 +44,7 @@ function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cro
                   : [t('perPlant', { weight: words.amount(crop.weightPerPlant, 'g') })]),
               ].join(' · ')}
             </span>
-            <small className={typography.clamp2}>{crop.recipe.source}</small>
+            <small className={text.clamp2}>{crop.recipe.source}</small>
           </button>
         </li>
       ))}

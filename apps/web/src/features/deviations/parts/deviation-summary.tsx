@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { joinFacts } from '#lib/format/facts.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import state from '#ui/layout/state-card.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -21,7 +21,7 @@ export function DeviationSummary({ level, isAttended = false, sentence, details 
   const t = useTranslations('deviations.page');
   return (
     <section
-      className={`${surface.raised} ${state.verdict}`}
+      className={`${surface.raised} ${stateCard.verdict}`}
       data-level={isAttended ? 0 : level}
       aria-label={t('label')}
     >

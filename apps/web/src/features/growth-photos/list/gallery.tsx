@@ -1,6 +1,7 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
@@ -33,7 +34,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
         <span>
           {cropName} · {locationDetail}
         </span>
-        <p className={typography.clamp2}>{description}</p>
+        <p className={text.clamp2}>{description}</p>
       </div>
       <label className={`${flow.row2} ${typography.caption} ${classes.pick}`}>
         <input type="checkbox" checked={picked} aria-label={t('compare.pickOf', about(photo))} onChange={onPick} />

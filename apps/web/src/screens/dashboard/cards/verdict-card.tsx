@@ -6,7 +6,7 @@ import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
-import state from '#ui/layout/state-card.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -39,7 +39,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
   const details = words.details(verdict, worst && day[worst.field]);
   return (
     <section
-      className={`${surface.raised} ${state.verdict} ${classes.verdict}`}
+      className={`${surface.raised} ${stateCard.verdict} ${classes.verdict}`}
       data-level={verdict.kind === 'out' && !closed ? worst?.level : undefined}
       data-calm={calm}
       aria-label={t('label')}

@@ -8,7 +8,7 @@ import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import state from '#ui/layout/state-card.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -105,7 +105,7 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
         <div className={`${flow.row2} ${classes.name}`}>
           {!isUnattended && <RoomMark room={room} />}
           <Link
-            className={state.cover}
+            className={stateCard.cover}
             to="/smartfarm/$farmId/dashboard/$hashedSeq"
             params={{ farmId, hashedSeq: controller.controllerId }}
             resetScroll={false}

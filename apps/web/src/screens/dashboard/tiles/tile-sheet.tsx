@@ -13,7 +13,7 @@ import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatShare } from '#lib/format/numbers.ts';
-import description from '#ui/data/description-list.module.css';
+import keyFigures from '#ui/data/figures.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { Age } from './age.tsx';
@@ -110,7 +110,7 @@ function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outs
           ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
         ];
   return (
-    <dl className={description.figures}>
+    <dl className={keyFigures.figures}>
       {figures.map(([term, figure]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -18,7 +18,7 @@ import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import { computeDayStats } from '../model/day-stats.ts';
 import { levelCurve } from '#lib/format/limit-curve.ts';
 import { formatLimits, formatStateMean } from '#lib/format/amounts.ts';
-import state from '#ui/layout/state-card.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -109,7 +109,7 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
   const level = isQuiet ? 0 : value.level;
   return (
     <article
-      className={`${surface.raised} ${state.leveled} ${classes.tile}`}
+      className={`${surface.raised} ${stateCard.leveled} ${classes.tile}`}
       data-level={level}
       data-late={freshness !== 'live'}
       aria-label={name}

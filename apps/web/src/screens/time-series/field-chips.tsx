@@ -74,7 +74,7 @@ export function FieldChips({ all, chosen, isColored, note, onChoose }: Props) {
         {shown.length < all.length && (
           <button
             type="button"
-            className={`${choice.chip} ${classes.chip}`}
+            className={`${chip.chip} ${classes.chip}`}
             data-more
             aria-expanded={false}
             onClick={() => setUnfolded(true)}

@@ -1,7 +1,6 @@
 import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
-import plot from '#ui/charts/plot.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { getDrawnBatches } from '../model/positions.ts';
@@ -29,7 +28,7 @@ export function RackLegend({ look, racks, drawing: { cellStyles, batches } }: Pr
     return t(`legend.${tint}` as 'legend.held');
   };
   return (
-    <ul className={`${plot.keys} ${classes.legend}`} aria-label={t('legend.label')}>
+    <ul className={classes.legend} aria-label={t('legend.label')}>
       {cellStyles.tints
         .filter(({ tint }) => counts.has(tint))
         .map(({ tint, sign, cropName }) => (

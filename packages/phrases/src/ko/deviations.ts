@@ -245,7 +245,7 @@ export const deviations = {
     timeLinePages: '이력 페이지',
     timeLineEmpty: '아직 기록이 없습니다',
     worked: '효과가 있었던 조치',
-    workedTimes: '{times}번 중 {worked}번 복귀',
+    workedTimes: '{times}회 중 {worked}회 복귀',
     workedMedian: '중앙값 {minutes}분',
     useIt: '{kind} 선택',
     unknown: '이탈을 찾을 수 없습니다',

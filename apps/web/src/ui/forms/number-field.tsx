@@ -6,13 +6,15 @@ import { TextField } from './text-field.tsx';
 type Props = {
   /** shown inside the input, after the number */
   unit?: string;
+  /** a count, which has no decimals */
+  isWhole?: boolean;
 } & Omit<TextInputProps, 'rightSection' | 'inputMode' | 'type'>;
 
 /** A labelled number with its unit; a text input, so that partial input is kept as typed. */
-export function NumberField({ unit = '', ...props }: Props) {
+export function NumberField({ unit = '', isWhole = false, ...props }: Props) {
   return (
     <TextField
-      inputMode="decimal"
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...(unit !== '' && {
         rightSection: <span className={`${typography.caption} ${typography.noWrap}`}>{unitText(unit)}</span>,

@@ -48,6 +48,7 @@ export function SearchField({ label, placeholder, clearLabel, value, onSearch, c
   return (
     <TextInput
       type="search"
+      enterKeyHint="search"
       className={className ?? ''}
       classNames={{ input: classes.input ?? '' }}
       aria-label={label}

@@ -33,6 +33,7 @@ export function RequestConfirmation() {
         <TextField
           {...field}
           label={t('who')}
+          inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

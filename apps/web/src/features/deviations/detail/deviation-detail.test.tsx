@@ -53,7 +53,7 @@ describe('the detail of a deviation', () => {
   it('suggests past remedies and copies one into the form', async () => {
     serveDeviations();
     const { user } = open(101);
-    expect(await screen.findByText('5번 중 4번 복귀 · 중앙값 18분')).toBeDefined();
+    expect(await screen.findByText('5회 중 4회 복귀 · 중앙값 18분')).toBeDefined();
     await user.click(await screen.findByRole('button', { name: '제습 선택' }));
     expect(await screen.findByRole('radio', { name: '제습' })).toHaveProperty('checked', true);
   });

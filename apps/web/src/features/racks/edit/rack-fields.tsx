@@ -37,7 +37,7 @@ export function RackFields({ groups, form }: Props) {
       {text('place')}
       <div className={`${flow.stack3} ${classes.three}`}>
         {(['tierCount', 'columnCount', 'pots'] as const).map((name) => (
-          <NumberField key={name} {...form.field(name)} label={t(name)} maxLength={6} />
+          <NumberField key={name} {...form.field(name)} label={t(name)} isWhole maxLength={6} />
         ))}
       </div>
       <SectionEditor form={form} />

@@ -57,7 +57,9 @@ export function ChannelSheet({ farmId, channel, onClose, onSaved }: Props) {
           {...form.field('address')}
           label={t('address')}
           description={channel ? t('addressKept', { address: channel.shortAddress }) : t('addressHint')}
+          inputMode="url"
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
           maxLength={1_000}
         />

@@ -64,7 +64,7 @@ test('one deviation that cannot be evaluated keeps neither its farm from notices
   expect(await listCauses(quiet)).toEqual(['no_data']);
 });
 
-test('a deviation that cannot be evaluated is put off, with its reason in the log, and is notified once it can be', async () => {
+test('a deviation that cannot be evaluated is postponed, with its reason in the log, and is notified once it can be', async () => {
   const poisoned = await make();
   await leave(poisoned, { ec: 1.9 });
   await passes.run();
@@ -74,7 +74,7 @@ test('a deviation that cannot be evaluated is put off, with its reason in the lo
   await check();
   expect(logged).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ err: expect.any(Error), deviationId: expect.any(Number) }),
-    'deviation cannot be evaluated; it is put off',
+    'deviation cannot be evaluated; it is postponed',
   );
   await portal.pool.query('update deviation set notified = $1', [JSON.stringify(initialNotificationState)]);
   portal.clock.now += 10 * minuteMs;

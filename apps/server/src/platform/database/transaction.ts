@@ -34,12 +34,13 @@ class RollBack extends Error {
   }
 }
 
-/** As `transact`, but what `work` wrote stays only if `isCommitted` says so of its outcome. */
+/** As `transact`, but what `work` wrote stays only if `isCommitted` says so of its outcome: never part of an outer transaction. */
 export const transactIf = async <C extends { db: Database }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
   isCommitted: (outcome: T) => boolean,
 ): Promise<{ outcome: T; isCommitted: boolean }> => {
+  if (ctx.db.isTransaction) throw new Error('an outer transaction cannot be undone in part');
   try {
     const outcome = await transact(ctx, async (ctx) => {
       const result = await work(ctx);

@@ -14,7 +14,7 @@ import {
   findGatewayDeviation,
   listDueDeviations,
   lockDueDeviations,
-  putOffDueDeviation,
+  postponeDueDeviation,
   updateEvaluated,
   type DueDeviation,
 } from './due.sql.ts';
@@ -140,7 +140,7 @@ const evaluateDueOf = (ctx: Context, farmNo: number, deviationId: number | null)
 };
 
 /** A deviation that cannot be evaluated is tried again after this long: each try is an error in the log. */
-const retryMs = 10 * 60_000;
+const retryMs = 10 * minuteMs;
 
 const evaluateAlone = async (ctx: Context, farmNo: number, deviationId: number): Promise<void> => {
   try {
@@ -148,12 +148,12 @@ const evaluateAlone = async (ctx: Context, farmNo: number, deviationId: number):
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const now = ctx.now();
-    ctx.log.error({ err: error, farmNo, deviationId }, 'deviation cannot be evaluated; it is put off');
-    await putOffDueDeviation(ctx.db, deviationId, { now, until: now + retryMs });
+    ctx.log.error({ err: error, farmNo, deviationId }, 'deviation cannot be evaluated; it is postponed');
+    await postponeDueDeviation(ctx.db, deviationId, { now, until: now + retryMs });
   }
 };
 
-/** Evaluates a farm's due deviations together. One that cannot be evaluated is put off, and does not keep the others from it: each is tried alone. */
+/** Evaluates a farm's due deviations together. One that cannot be evaluated is postponed, and does not keep the others from it: each is tried alone. */
 export const evaluateFarm = async (ctx: Context, farmNo: number, stopping?: AbortSignal): Promise<void> => {
   try {
     await evaluateDueOf(ctx, farmNo, null);

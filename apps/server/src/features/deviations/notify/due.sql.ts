@@ -89,7 +89,11 @@ export const lockDueDeviations = async (
 };
 
 /** Makes a deviation due at a later time, if it is due still. */
-export const postponeDueDeviation = (db: Database, deviationId: number, { now, until }: { now: number; until: number }) =>
+export const postponeDueDeviation = (
+  db: Database,
+  deviationId: number,
+  { now, until }: { now: number; until: number },
+) =>
   db
     .updateTable('deviation')
     .set({ dueAt: instant(until) })

@@ -167,7 +167,9 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
           onChoose={() => isPhone && setChoices(choices + 1)}
         />
       )}
-      {(isLoading || (shown && !hasTiles)) && <TilesSkeleton />}
+      {/* Another skeleton at another place, so that none is seen to move. */}
+      {isLoading && <TilesSkeleton key="below skeletons" />}
+      {!isLoading && shown && !hasTiles && <TilesSkeleton key="below rooms" />}
       {hasTiles && isPhone && tasks}
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
       {hasTiles && shown && (

@@ -24,7 +24,7 @@ function Received({ at }: { at: number }) {
 
 type Props = { farmId: string; rooms: readonly Room[]; openCount: number; doubtful: readonly RoomDoubt[] };
 
-/** The farm in one sentence, how many deviations are open, when the newest value came, and which readings to check. */
+/** The farm in one sentence, how many deviations are open, which readings to check, and when the newest value came. */
 export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   const t = useTranslations('dashboard.farm');
   const trust = useTranslations('readingTrust');
@@ -41,11 +41,6 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
             {t('open', { count: openCount })}
           </Link>
         )}
-        {newest !== undefined && (
-          <span>
-            <Received at={newest} />
-          </span>
-        )}
         {doubtful.length > 0 && (
           <TrustMark
             readings={doubtful.map(({ controllerName, name, ...one }) => ({
@@ -55,6 +50,11 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
             word={trust('count', { count: doubtful.length })}
             label={trust('listLabel')}
           />
+        )}
+        {newest !== undefined && (
+          <span className={classes.received}>
+            <Received at={newest} />
+          </span>
         )}
       </p>
     </section>

@@ -42,7 +42,7 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
         </span>
       </label>
       {isOn && (
-        <div className={classes.hours}>
+        <div className={`${flow.wrapping} ${classes.hours}`}>
           {ends.map(({ name, at, set }) => (
             <TimeField
               key={name}

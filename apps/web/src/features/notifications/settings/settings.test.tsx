@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { NotificationSettingsSheet } from './settings-sheet.tsx';
+import { NotificationSettingsSheet } from '../widgets/notification-settings.tsx';
 import { setMinLevel } from '../model/channel-levels.ts';
 
 const saved: NotificationSetting = {

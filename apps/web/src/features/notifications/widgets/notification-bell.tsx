@@ -41,7 +41,7 @@ function useAnnouncement(newest: readonly PushNotice[] | undefined): string {
 }
 
 // Lazy: the settings are rarely opened.
-const ChoicesSheet = lazyPart(async () => (await import('../settings/settings-sheet.tsx')).NotificationSettingsSheet);
+const ChoicesSheet = lazyPart(async () => (await import('./notification-settings.tsx')).NotificationSettingsSheet);
 
 const maxBadgeCount = 99;
 const none: never[] = [];

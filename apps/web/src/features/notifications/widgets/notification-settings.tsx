@@ -7,7 +7,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { Sheet } from '#ui/layout/sheet.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import surface from '#ui/layout/surface.module.css';
 import { NotificationSettingsForm } from '../settings/settings-form.tsx';
 import classes from '../settings/settings.module.css';
 import { TestNotification } from '../settings/test-notification.tsx';
@@ -26,7 +28,7 @@ export function PushSwitch() {
   const reason = (now: PushState | undefined): string =>
     mobileApp() && (now === 'denied' || now === 'unsupported') ? phone(now) : t(now ?? 'checking');
   return (
-    <section className={`${flow.wrap3} ${classes.device}`} aria-label={t('title')}>
+    <section className={`${flow.wrap3} ${surface.divided} ${classes.device}`} aria-label={t('title')}>
       <div>
         <h3>{t('title')}</h3>
         <output className={`${flow.block} ${typography.muted}`}>{reason(state)}</output>
@@ -71,5 +73,16 @@ export function NotificationSettings({ farmId, onSaved }: Props) {
       )}
       <PushSwitch />
     </div>
+  );
+}
+
+type SheetProps = { farmId: string | undefined; onClose: () => void };
+
+export function NotificationSettingsSheet({ farmId, onClose }: SheetProps) {
+  const t = useTranslations('notificationSettings');
+  return (
+    <Sheet opened onClose={onClose} title={t('title')}>
+      <NotificationSettings farmId={farmId} onSaved={onClose} />
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmptyText } from '../feedback/empty-state.tsx';
 import rows from '../layout/rows.module.css';
-import typography from '../theme/typography.module.css';
 import { Card } from '../layout/card.tsx';
 import classes from './newest-card.module.css';
 import { QueryFallback } from '../feedback/query-fallback.tsx';
@@ -29,7 +29,7 @@ export function NewestCard<Row>({
 }: Props<Row>) {
   return (
     <Card title={title} aside={all}>
-      {data?.items.length === 0 && <p className={typography.cardEmpty}>{none}</p>}
+      {data?.items.length === 0 && <EmptyText>{none}</EmptyText>}
       {data && data.items.length > 0 && (
         <ul className={`${rows.links} ${classes.newest}`}>{data.items.map(children)}</ul>
       )}

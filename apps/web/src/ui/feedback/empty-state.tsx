@@ -18,7 +18,12 @@ export function EmptyState({ title, children, action, icon }: Props) {
       {icon !== undefined && <div className={classes.icon}>{icon}</div>}
       <p className={classes.title}>{title}</p>
       {children !== undefined && <div className={`${typography.hint} ${classes.text}`}>{children}</div>}
-      {action !== undefined && <div className={`${flow.buttons} ${classes.action}`}>{action}</div>}
+      {action !== undefined && <div className={`${flow.buttons} ${flow.middle} ${flow.above3}`}>{action}</div>}
     </div>
   );
+}
+
+/** What a card says in place of a short list: a sentence without a next step. */
+export function EmptyText({ children }: { children: ReactNode }) {
+  return <p className={typography.cardEmpty}>{children}</p>;
 }

@@ -12,6 +12,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { downloadCosts } from '../api.ts';
 import { useWon } from '../model/use-won.ts';
 
@@ -102,7 +103,7 @@ export function BatchCard({ farmId, summary }: { farmId: string; summary: CostSu
       aside={<DownloadMenu choices={[{ save: (format) => downloadCosts(farmId, { from, to }, 'batches', format) }]} />}
     >
       {batches.length === 0 ? (
-        <p className={typography.cardEmpty}>{t('batches.empty')}</p>
+        <EmptyText>{t('batches.empty')}</EmptyText>
       ) : (
         <ResponsiveTable
           name="costs-by-batch"

@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { useWon } from '../model/use-won.ts';
 import classes from './crop-card.module.css';
 import { KindBar, KindKey, type KindAmounts } from './kind-bar.tsx';
@@ -37,7 +38,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
   if (costPerKg === null)
     return (
       <li className={`${flow.stack2} ${surface.part}`}>
-        <div className={classes.head}>
+        <div className={`${flow.facts4} ${classes.head}`}>
           <strong>{cropName}</strong>
           <span className={typography.hint}>{t('noHarvest', { amount: won(total) })}</span>
         </div>
@@ -45,7 +46,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
     );
   return (
     <li className={`${flow.stack2} ${surface.part}`}>
-      <div className={classes.head}>
+      <div className={`${flow.facts4} ${classes.head}`}>
         <strong>{cropName}</strong>
         <Margin crop={crop} />
       </div>
@@ -53,7 +54,7 @@ function CropRow({ crop, top }: { crop: Crop; top: number }) {
         <KindBar amounts={perKgOf(amounts, harvestKg)} of={top} />
         {price && <i className={classes.mark} style={{ left: `${(100 * price.perKg) / top}%` }} />}
       </div>
-      <p className={`${typography.hint} ${classes.figures}`}>
+      <p className={`${typography.hint} ${flow.facts4} ${classes.figures}`}>
         <span>
           {t('cost')} <b className={typography.plain}>{won(costPerKg)}</b>
         </span>
@@ -76,7 +77,7 @@ export function CropCard({ summary: { crops, total } }: { summary: CostSummary }
   return (
     <Card title={t('title')} aside={<KindKey amounts={total.amounts} />}>
       {crops.length === 0 ? (
-        <p className={typography.cardEmpty}>{t('empty')}</p>
+        <EmptyText>{t('empty')}</EmptyText>
       ) : (
         <ul>
           {crops.map((crop) => (

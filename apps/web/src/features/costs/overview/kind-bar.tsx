@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatShare } from '#lib/format/numbers.ts';
 import plot from '#ui/charts/plot.module.css';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { useWon } from '../model/use-won.ts';
 import classes from './kinds.module.css';
 
@@ -35,7 +36,7 @@ export function KindShares({ amounts }: { amounts: KindAmounts }) {
       <ul className={classes.shares}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <span className={classes.name}>
+            <span className={`${flow.row2} ${classes.name}`}>
               <i data-kind={kind} />
               {t(kind)}
             </span>

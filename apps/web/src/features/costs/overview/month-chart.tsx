@@ -33,7 +33,7 @@ export function MonthChart({ months, total }: Props) {
         >
           {months.map((month) => (
             <div key={month.month} className={flow.stack1}>
-              <div className={classes.stack}>
+              <div className={`${flow.column} ${classes.stack}`}>
                 <span className={classes.total}>{month.total > 0 ? short(month.total) : '–'}</span>
                 {costKinds
                   .filter((kind) => month.amounts[kind] > 0)

@@ -10,6 +10,7 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useNow } from '#lib/state/clock.ts';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { AlarmLevel } from '../parts/alarm-level.tsx';
 import type { TrendItem } from '../model/trend-counts.ts';
 import classes from './trends.module.css';
@@ -77,7 +78,7 @@ export function DeviationsCard({ farmId, shown, total, loaded }: Props) {
   return (
     <Card title={t('list')} aside={t('perDay', { count: formatCount(rows.length) })}>
       {rows.length === 0 ? (
-        <p className={typography.cardEmpty}>{t('listNone')}</p>
+        <EmptyText>{t('listNone')}</EmptyText>
       ) : (
         <ResponsiveTable
           name="deviations"

@@ -7,6 +7,8 @@ import { levelOf } from '#ui/data/status-badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { TrendPattern } from '../model/trend-counts.ts';
 import type { Period } from '../api.ts';
@@ -34,7 +36,7 @@ export function RecurringCard({ farmId, patterns, span, days, search, onSearch }
   const t = useTranslations('deviations.trends');
   return (
     <Card title={t('recurring')} aside={t('recurringAside')}>
-      {patterns.length === 0 && <p className={typography.cardEmpty}>{t('recurringNone')}</p>}
+      {patterns.length === 0 && <EmptyText>{t('recurringNone')}</EmptyText>}
       <ol aria-label={t('recurring')}>
         {patterns.map((pattern) => (
           <Pattern key={`${pattern.kind} ${pattern.minute}`} {...{ farmId, pattern, span, days, search, onSearch }} />
@@ -47,7 +49,7 @@ export function RecurringCard({ farmId, patterns, span, days, search, onSearch }
 /** When its alarms began, on the days of the period. */
 function AlarmStrip({ alarms, span }: Pick<TrendPattern, 'alarms'> & Pick<Props, 'span'>) {
   return (
-    <div className={`${typography.tick} ${classes.strip}`} aria-hidden="true">
+    <div className={`${typography.tick} ${flow.wrapping} ${flow.between}`} aria-hidden="true">
       <div className={classes.marks}>
         {alarms.map(({ deviation, startedAt }) => (
           <i

@@ -11,7 +11,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './open-deviations.module.css';
 import { openDeviationsQuery, includesController } from '../api.ts';
@@ -39,7 +39,7 @@ export function OpenDeviations({ farmId, controllerId }: { farmId: string; contr
       {data ? (
         <>
           {open.length === 0 ? (
-            <p className={typography.cardEmpty}>{t('none')}</p>
+            <EmptyText>{t('none')}</EmptyText>
           ) : (
             <>
               <Counts open={open} />

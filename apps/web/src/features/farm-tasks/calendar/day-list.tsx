@@ -1,7 +1,7 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { today } from '#lib/format/iso-day.ts';
 import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import { EventLink } from './entry-bar.tsx';
@@ -51,7 +51,7 @@ function TaskRow({ farmId, entry, words, go }: RowProps) {
 
 /** The entries of a day with all details. */
 export function DayList({ farmId, label, entries, words, go }: Props) {
-  if (entries.length === 0) return <p className={typography.cardEmpty}>{words.t('emptyDay')}</p>;
+  if (entries.length === 0) return <EmptyText>{words.t('emptyDay')}</EmptyText>;
   return (
     <ul className={classes.list} aria-label={label}>
       {entries.map((entry) => (

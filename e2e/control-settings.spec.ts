@@ -101,21 +101,21 @@ describe.each(looks)('in $language at $width px', (look) => {
   it('a member sees it and writes a comment that the manager reads without a reload, but cannot change it', async () => {
     const [manager, member] = [await openAs(browser, 'manager', look), await openAs(browser, 'member', look)];
     await manager.goto(addressOf('PG-A-R1'));
-    await manager.getByRole('list', { name: words.remarks.title, exact: true }).waitFor();
+    await manager.getByRole('list', { name: words.comments.title, exact: true }).waitFor();
     await member.goto(addressOf('PG-A-R1', '&edit=setting'));
     await member.getByText(words.readOnly).waitFor();
     await records(newest(member), filled(words.slots.label, { name: '' })).waitFor();
     for (const name of [words.now.edit, words.history.start, words.form.send])
       await eventually(() => member.getByRole('button', { name }).count()).toBe(0);
-    await press(member, words.remarks.write);
-    const sheet = member.getByRole('dialog', { name: words.remarks.write, exact: true });
-    await sheet.getByLabel(words.remarks.text).fill(why);
+    await press(member, words.comments.write);
+    const sheet = member.getByRole('dialog', { name: words.comments.write, exact: true });
+    await sheet.getByLabel(words.comments.text).fill(why);
     await expectFitAsShown(member);
-    await sheet.getByRole('button', { name: words.remarks.save, exact: true }).click();
+    await sheet.getByRole('button', { name: words.comments.save, exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
     for (const page of [member, manager]) {
-      const newestRemark = page.getByRole('list', { name: words.remarks.title }).getByRole('listitem').first();
-      await eventually(() => newestRemark.textContent()).toContain(why);
+      const newestComment = page.getByRole('list', { name: words.comments.title }).getByRole('listitem').first();
+      await eventually(() => newestComment.textContent()).toContain(why);
     }
   });
 

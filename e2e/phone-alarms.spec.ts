@@ -71,12 +71,12 @@ describe.each(phones)('in $language at $width px', (look) => {
           .getByRole('link', { name: new RegExp(`^${shell.tab.deviations}`) })
           .last(),
       );
-      const { release } = deviations;
-      await tap(button(page, new RegExp(filled(release.more, { name: `${field}.*` }))));
-      await tap(button(page, new RegExp(filled(release.releaseOf, { name: `${field}.*` }))));
-      await sheet(page).getByLabel(release.reason).fill('센서를 교체하는 중');
+      const { close } = deviations;
+      await tap(button(page, new RegExp(filled(close.more, { name: `${field}.*` }))));
+      await tap(button(page, new RegExp(filled(close.closeOf, { name: `${field}.*` }))));
+      await sheet(page).getByLabel(close.reason).fill('센서를 교체하는 중');
       await expectFits(page);
-      await tap(sheet(page).getByRole('button', { name: release.release, exact: true }));
+      await tap(sheet(page).getByRole('button', { name: close.close, exact: true }));
       await sheet(page).waitFor({ state: 'detached' });
       expectAtMost(4);
       await page.getByRole('main').getByRole('link', { name: field, exact: true }).waitFor({ state: 'detached' });

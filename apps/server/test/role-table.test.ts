@@ -169,7 +169,7 @@ const samples: Record<string, Sample> = {
     path: `/farm/deviation/${deviationId}/assignee`,
     body: { assigneeMemberNo: null, expectedMemberNo: null },
   }),
-  'deviations.releaseDeviation': ({ deviationId }) => ({
+  'deviations.closeDeviation': ({ deviationId }) => ({
     path: `/farm/ealarm/${deviationId}`,
     body: { isClosing: false },
   }),

@@ -269,7 +269,7 @@ export const deviationsApi = endpoints({
     isIdempotent: true,
     reply: item(z.object({ actionId: integer, pauseUntil: instant })),
   },
-  releaseDeviation: {
+  closeDeviation: {
     method: 'PUT',
     path: '/farm/ealarm/{id}',
     who: 'farm',

@@ -57,7 +57,7 @@ export const settingOf = (newest: Partial<SettingVersion> = {}): ControlSetting 
 
 export const noSetting: ControlSetting = { ...settingOf(), version: 0, setting: null, slotNow: null, history: [] };
 
-export const remark: SettingComment = {
+export const comment: SettingComment = {
   commentNo: 9,
   controllerId: 'IDF-A',
   controllerName: '육묘실',
@@ -67,8 +67,8 @@ export const remark: SettingComment = {
   memberNo: 4,
   memberName: '이도현',
 };
-export const olderRemark: SettingComment = {
-  ...remark,
+export const olderComment: SettingComment = {
+  ...comment,
   commentNo: 8,
   version: null,
   comment: '처음',

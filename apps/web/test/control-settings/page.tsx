@@ -6,7 +6,7 @@ import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
-import { noon, olderRemark, remark, settingOf } from './fixtures.ts';
+import { noon, olderComment, comment, settingOf } from './fixtures.ts';
 
 /** The control setting's page with a faked server, for tests. */
 
@@ -26,7 +26,7 @@ const standards = new Map([['temperature', '주간 21~25℃, 야간 17~20℃']])
 function Page() {
   useLive('F1');
   useLiveRefresh('F1');
-  return <ControlSettingView farmId="F1" controllerId="IDF-A" standards={standards} />;
+  return <ControlSettingView farmId="F1" controllerId="IDF-A" limits={standards} />;
 }
 
 /** Opens the page at noon, by default for a manager; `say` sends on the live stream. */
@@ -38,7 +38,7 @@ export const open = ({ search = '', role = 'manager', setting = settingOf(), ans
     'GET /farm/connect-set/IDF-A': () => ok({ item: setting }),
     'GET /farm/connect/comments': ({ query }) => {
       const page = Number(query.get('pageNo'));
-      return ok({ items: page === 1 ? [remark] : [olderRemark], paging: paging(11, page) });
+      return ok({ items: page === 1 ? [comment] : [olderComment], paging: paging(11, page) });
     },
     ...answers,
   });

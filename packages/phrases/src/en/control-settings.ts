@@ -53,7 +53,7 @@ export const controlSettings: Same<typeof ko> = {
     start: 'Load and edit',
     startOf: 'Load and edit {name}',
   },
-  remarks: {
+  comments: {
     title: 'Comments',
     write: 'Add comment',
     none: 'No comments yet',

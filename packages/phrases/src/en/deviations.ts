@@ -156,12 +156,12 @@ export const deviations: Same<typeof ko> = {
     cleared: 'No longer assigned.',
     failed: 'Assignee not changed. {reason}',
   },
-  release: {
-    release: 'Close alarm',
-    releaseOf: 'Close {name}',
+  close: {
+    close: 'Close alarm',
+    closeOf: 'Close {name}',
     more: 'More about {name}',
-    releaseTitle: 'Close this alarm?',
-    releaseText: 'You won’t be notified about it, even while the value is out of range. You can reopen it.',
+    closeTitle: 'Close this alarm?',
+    closeText: 'You won’t be notified about it, even while the value is out of range. You can reopen it.',
     reason: 'Reason',
     reasonHint: 'Kept in the timeline, for example “sensor is being replaced”.',
     reasonRequired: 'Enter why you’re closing it.',
@@ -169,7 +169,7 @@ export const deviations: Same<typeof ko> = {
     reopenOf: 'Reopen {name}',
     reopenTitle: 'Reopen this alarm?',
     reopenText: 'It’s monitored again and you’re notified when it needs action.',
-    released: 'Alarm closed.',
+    closed: 'Alarm closed.',
     reopened: 'Alarm reopened.',
   },
   log: {

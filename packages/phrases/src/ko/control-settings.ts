@@ -51,7 +51,7 @@ export const controlSettings = {
     start: '불러와서 수정',
     startOf: '{name} 불러와서 수정',
   },
-  remarks: {
+  comments: {
     title: '의견',
     write: '의견 작성',
     none: '의견이 없습니다',

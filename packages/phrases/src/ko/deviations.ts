@@ -155,12 +155,12 @@ export const deviations = {
     cleared: '담당자를 해제했습니다.',
     failed: '담당자를 변경하지 못했습니다. {reason}',
   },
-  release: {
-    release: '직접 종료',
-    releaseOf: '{name} 직접 종료',
+  close: {
+    close: '직접 종료',
+    closeOf: '{name} 직접 종료',
     more: '{name} 더 보기',
-    releaseTitle: '이탈을 종료할까요?',
-    releaseText: '값이 기준 밖이어도 이 이탈을 더 알리지 않습니다. 다시 열 수 있습니다.',
+    closeTitle: '이탈을 종료할까요?',
+    closeText: '값이 기준 밖이어도 이 이탈을 더 알리지 않습니다. 다시 열 수 있습니다.',
     reason: '종료하는 이유',
     reasonHint: '이력에 남습니다. 예: 센서 교체 중',
     reasonRequired: '종료하는 이유를 입력해 주세요.',
@@ -168,7 +168,7 @@ export const deviations = {
     reopenOf: '{name} 다시 열기',
     reopenTitle: '이탈을 다시 열까요?',
     reopenText: '이 이탈을 다시 감시하고, 조치가 필요하면 알립니다.',
-    released: '이탈을 종료했습니다.',
+    closed: '이탈을 종료했습니다.',
     reopened: '이탈을 다시 열었습니다.',
   },
   log: {

@@ -10,7 +10,7 @@ import { evaluateOutcomes } from './actions/outcomes.ts';
 import { recordAction } from './actions/record-action.ts';
 import { assignDeviation, listAssignees } from './assign/assign.ts';
 import { backtestChange } from './backtest.ts';
-import { releaseDeviation } from './close/close-deviations.ts';
+import { closeDeviation } from './close/close-deviations.ts';
 import { pruneCheckpoints } from './evaluate/state.sql.ts';
 import { getDeviation } from './list/detail.ts';
 import { listDeviations } from './list/list.ts';
@@ -45,7 +45,7 @@ export const deviationsFeature: Feature = {
       listFarmAlarms: (ctx, { query }) => listFarmAlarms(ctx, query),
       listActions: (ctx, { query }) => listActions(ctx, query),
       recordAction: (ctx, { body }) => recordAction(ctx, body),
-      releaseDeviation: (ctx, { params, body }) => releaseDeviation(ctx, { seq: params.id, ...body }),
+      closeDeviation: (ctx, { params, body }) => closeDeviation(ctx, { seq: params.id, ...body }),
     }),
     calls(alarmMutesApi, {
       updateMute: (ctx, { params, body }) => updateMute(ctx, params.id, body),

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse } from '#test/browser.ts';
-import { at, noon, noSetting, olderRemark, remark, settingOf } from '#test/control-settings/fixtures.ts';
+import { at, noon, noSetting, olderComment, comment, settingOf } from '#test/control-settings/fixtures.ts';
 import { atNoon, bodies, open, plain } from '#test/control-settings/page.tsx';
 
 atNoon();
@@ -11,7 +11,7 @@ atNoon();
 it('fixtures match the contract', () => {
   for (const one of [settingOf(), noSetting])
     expect(z.parse(controlSettingsApi.getControlSetting.reply.item, one)).toEqual(one);
-  for (const one of [remark, olderRemark])
+  for (const one of [comment, olderComment])
     expect(z.parse(controlSettingsApi.listSettingComments.reply.items, one)).toEqual(one);
 });
 

@@ -58,7 +58,7 @@ export const useAssignDeviation = (farmId: string) =>
 export const useCloseDeviation = (farmId: string) =>
   useCommand(
     ({ deviationId, ...body }: { deviationId: number; isClosing: boolean; reason?: string }) =>
-      call(deviationsApi.releaseDeviation, { params: { id: deviationId }, body }),
+      call(deviationsApi.closeDeviation, { params: { id: deviationId }, body }),
     { changes, farmId },
   );
 

@@ -81,10 +81,8 @@ function Control({
   controller: ControllerAlarmLimits;
 }) {
   const words = useLimitsText();
-  const standards = fields.flatMap((field) =>
-    field.ranges ? [[field.field, words.dayOf(field, recipe)] as const] : [],
-  );
-  return <ControlSettingView farmId={farmId} controllerId={controllerId} standards={new Map(standards)} />;
+  const limits = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field, recipe)] as const] : []));
+  return <ControlSettingView farmId={farmId} controllerId={controllerId} limits={new Map(limits)} />;
 }
 
 type StandardsProps = {

@@ -73,14 +73,14 @@ export function TimeSeries(props: TimeSeriesProps) {
       {part && (
         <AnnotationsCard
           farmId={farmId}
-          remarks={shown.remarks}
-          fresh={data.freshRemarks}
+          annotations={shown.annotations}
+          fresh={data.freshAnnotations}
           controllers={controllers}
           fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
           seen={annotatedPeriod(search, seenRange, now)}
           isPicked={search.span !== undefined}
           edit={search.remark}
-          onEdit={(remark, saved = false) => onSearch({ ...search, remark, span: undefined }, { saved })}
+          onEdit={(edit, saved = false) => onSearch({ ...search, remark: edit, span: undefined }, { saved })}
         />
       )}
       <MaintenanceList work={shown.work} />

@@ -12,16 +12,21 @@ import { createChartSeries, nightsOfController } from './model/chart-series.ts';
 import { lineKey } from './model/merge-series.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
+type Input = {
+  data: ReturnType<typeof useTimeSeries>;
+  controllers: readonly LastValues[];
+  /** the chosen fields; those of other lines are not drawn */
+  fields: readonly string[];
+  work: readonly Maintenance[];
+  /** manual readings by line */
+  readings: ReadonlyMap<string, readonly ManualPoint[]>;
+  hidden: readonly Layer[];
+  /** the ends of scales that a person chose, by field */
+  limits: Limits;
+};
+
 /** Converts the replies of the server to chart series, in the language of the screen. */
-export const useChartData = (
-  data: ReturnType<typeof useTimeSeries>,
-  controllers: readonly LastValues[],
-  fields: readonly string[],
-  work: readonly Maintenance[],
-  readings: ReadonlyMap<string, readonly ManualPoint[]>,
-  hidden: readonly Layer[],
-  limits: Limits,
-) => {
+export const useChartData = ({ data, controllers, fields, work, readings, hidden, limits }: Input) => {
   const korean = useLocale() === 'ko';
   const until = useNow(60) / 1000;
   const { drawn, columns, compared, light } = data;
@@ -41,9 +46,8 @@ export const useChartData = (
   // The shown lines of light tell the night, or those that were asked for with them.
   const nightsOf = useCallback(
     (controllerId: string): readonly TimeSpan[] => {
-      const shownNights = drawn ? nightsOfController(drawn.buckets, columns ?? [], drawn, controllerId) : [];
-      if (shownNights.length > 0 || !light) return shownNights;
-      return nightsOfController(light.buckets, light.columns, light, controllerId);
+      const shownNights = drawn ? nightsOfController({ ...drawn, columns: columns ?? [] }, controllerId) : [];
+      return shownNights.length > 0 || !light ? shownNights : nightsOfController(light, controllerId);
     },
     [drawn, columns, light],
   );
@@ -52,10 +56,11 @@ export const useChartData = (
     () => (first && !hidden.includes('night') ? nightsOf(first.controllerId) : []),
     [first, nightsOf, hidden],
   );
-  const remarks = useMemo(
+  const annotations = useMemo(
     () =>
-      data.remarks?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ?? [],
-    [data.remarks, controllers],
+      data.annotations?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ??
+      [],
+    [data.annotations, controllers],
   );
   const shownWork = useMemo(
     () =>
@@ -68,7 +73,7 @@ export const useChartData = (
   const marks = useMemo(() => {
     if (hidden.includes('notes')) return [];
     return [
-      ...remarks.map(({ controllerId, field, from, to }) => ({
+      ...annotations.map(({ controllerId, field, from, to }) => ({
         from: parseInstant(from) / 1000,
         to: parseInstant(to) / 1000,
         series: (field === null ? fields : [field]).map((one) => lineKey({ controllerId, field: one })),
@@ -79,8 +84,8 @@ export const useChartData = (
         series: fields.filter((one) => disturbs(kind, one)).map((one) => lineKey({ controllerId, field: one })),
       })),
     ];
-  }, [remarks, shownWork, fields, until, hidden]);
-  return { ...data, series, nights, nightsOf, until, remarks, marks, work: shownWork };
+  }, [annotations, shownWork, fields, until, hidden]);
+  return { ...data, series, nights, nightsOf, until, annotations, marks, work: shownWork };
 };
 
 export type ChartData = ReturnType<typeof useChartData>;

@@ -111,15 +111,15 @@ export const useSeries = ({ farmId, all, search, onSearch }: TimeSeriesProps, no
   const hidden = useStable(search.off ?? noLayers);
   const limits = useStable(search.limits ?? noLimits);
   const marks = useMarks({ farmId, controllerIds: controllerId, range: part, view: zoom.view, hidden });
-  const shown = useChartData(
+  const shown = useChartData({
     data,
     controllers,
-    chosenFields,
+    fields: chosenFields,
     work,
-    marks.readings,
-    part ? hidden : withoutNights,
+    readings: marks.readings,
+    hidden: part ? hidden : withoutNights,
     limits,
-  );
+  });
   const isLong = isManyDays(zoom.view);
   const graph = useGraph(shown, isLong && search.fine !== true);
   const shownRange = formatElapsed(seenRange, now);

@@ -56,14 +56,17 @@ const useLastSeries = (series: SeriesReply | undefined): SeriesReply | undefined
   return series;
 };
 
+type Parts = {
+  input: SeriesInput;
+  span: TimeSpan;
+  zoom: TimeSpan | null;
+  enabled?: boolean;
+  /** in ms */
+  refetchInterval?: number | false;
+};
+
 /** The whole range and finer buckets of the zoomed part; previous replies stay until new ones arrive. */
-const useParts = (
-  input: SeriesInput,
-  { from, to }: TimeSpan,
-  zoom: TimeSpan | null,
-  enabled: boolean,
-  refetchInterval: number | false,
-) => {
+const useParts = ({ input, span: { from, to }, zoom, enabled = true, refetchInterval = false }: Parts) => {
   const keepPrevious = { placeholderData: keepPreviousData, refetchInterval } as const;
   const coarse = seriesQuery({ ...input, from: from * 1000, to: to * 1000 });
   const base = useQuery({ ...coarse, ...keepPrevious, enabled: enabled && coarse.enabled !== false });
@@ -96,14 +99,9 @@ export const useTimeSeries = (request: Request) => {
   const shift = (shiftMs ?? 0) / 1000;
   const shiftBack = ({ from, to }: TimeSpan): TimeSpan => ({ from: from - shift, to: to - shift });
   // Live values fill the newest bucket; each refetch corrects it.
-  const { base, whole, detail, fine } = useParts(
-    input,
-    span,
-    zoom,
-    true,
-    range.live ? (online ? 60_000 : 15_000) : false,
-  );
-  const earlier = useParts(input, shiftBack(span), zoom && shiftBack(zoom), compare, false);
+  const refetchInterval = range.live && (online ? 60_000 : 15_000);
+  const { base, whole, detail, fine } = useParts({ input, span, zoom, refetchInterval });
+  const earlier = useParts({ input, span: shiftBack(span), zoom: zoom && shiftBack(zoom), enabled: compare });
 
   const lightReply = useQuery({
     ...seriesQuery({ ...input, fields: lightField === undefined ? [] : [lightField], from: range.from, to: range.to }),
@@ -133,9 +131,9 @@ export const useTimeSeries = (request: Request) => {
     /** names, units and ranges of the drawn lines */
     columns: described?.series,
     /** annotations of the drawn lines */
-    remarks: described?.remarks,
+    annotations: described?.remarks,
     /** refetched */
-    freshRemarks: async () => (await base.refetch()).data?.remarks ?? [],
+    freshAnnotations: async () => (await base.refetch()).data?.remarks ?? [],
     compared,
     /** the light of the controllers, where it is not shown */
     light,

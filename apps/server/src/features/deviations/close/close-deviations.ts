@@ -17,7 +17,7 @@ import { requireDeviation, resolveDeviationId } from '../list/list.ts';
  * @param reason why it is closed, for its log
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
-export const releaseDeviation = (
+export const closeDeviation = (
   ctx: MemberContext,
   { seq, isClosing, reason }: { seq: number; isClosing: boolean; reason?: string | undefined },
 ): Promise<void> =>

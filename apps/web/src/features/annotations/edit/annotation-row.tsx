@@ -21,18 +21,18 @@ export type AnnotationSubjects = {
 };
 
 type Props = {
-  remark: Annotation;
+  annotation: Annotation;
   number: number;
   about: AnnotationSubjects;
   onEdit: () => void;
 };
 
 /** An annotation with the number of its mark in the chart. */
-export function AnnotationRow({ remark, number, about, onEdit }: Props) {
+export function AnnotationRow({ annotation, number, about, onEdit }: Props) {
   const t = useTranslations('annotations');
   const localized = useLocalized();
   const { mutateAsync: removeAnnotation } = useRemoveAnnotation();
-  const { annotationId, controllerId, field, from, to, text, memberName, isMine } = remark;
+  const { annotationId, controllerId, field, from, to, text, memberName, isMine } = annotation;
   const controller = about.controllers.find((one) => one.controllerId === controllerId);
   const knownField = about.fields.find((one) => one.field === field);
   const facts = [
@@ -46,7 +46,7 @@ export function AnnotationRow({ remark, number, about, onEdit }: Props) {
     toast(t('removed'));
   };
   return (
-    <li className={`${flow.stack2} ${surface.part} ${classes.remark}`}>
+    <li className={`${flow.stack2} ${surface.part} ${classes.annotation}`}>
       <b className={typography.muted}>{number}</b>
       <div className={`${flow.stack1} ${flow.start} ${flow.shrink}`}>
         <small>{facts.filter(Boolean).join(' · ')}</small>

@@ -19,7 +19,7 @@ import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 type Props = {
   farmId: string;
   /** the annotation to edit; none for a new one */
-  remark: Annotation | undefined;
+  annotation: Annotation | undefined;
   /** the current state of the annotation, for resolving a conflict */
   fresh: () => Promise<Annotation | undefined>;
   about: AnnotationSubjects;
@@ -31,12 +31,12 @@ type Props = {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, onClose }: Props) {
+export function AnnotationSheet({ farmId, annotation, fresh, about, seen, isPicked, onClose }: Props) {
   const t = useTranslations('annotations');
   const common = useTranslations('common.conflict');
   const [initial] = useState<InitialAnnotation>(
     () =>
-      remark ?? {
+      annotation ?? {
         controllerId: about.controllers[0]?.controllerId ?? '',
         field: null,
         from: iso(seen.from),
@@ -46,7 +46,7 @@ export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, 
       },
   );
   const { form, read, conflicts, submit } = useConflictMerge<InitialAnnotation, AnnotationDraft>({
-    draft: `remark ${farmId} ${remark?.annotationId ?? (isPicked ? `new ${initial.from}` : 'new')}`,
+    draft: `annotation ${farmId} ${annotation?.annotationId ?? (isPicked ? `new ${initial.from}` : 'new')}`,
     entity: initial,
     toValues: toAnnotationDraft,
     fresh: async () => (await fresh()) ?? initial,
@@ -55,8 +55,8 @@ export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, 
   const { mutateAsync: changeAnnotation } = useChangeAnnotation();
   const save = async (): Promise<void> => {
     const isSaved = await submit(annotationBody, toAnnotationBody, ({ controllerId, ...words }, version) =>
-      remark
-        ? changeAnnotation({ annotationId: remark.annotationId, version, ...words })
+      annotation
+        ? changeAnnotation({ annotationId: annotation.annotationId, version, ...words })
         : add({ controllerId, ...words }),
     );
     if (!isSaved) return;
@@ -64,9 +64,9 @@ export function AnnotationSheet({ farmId, remark, fresh, about, seen, isPicked, 
     onClose(true);
   };
   return (
-    <EditSheet title={t(remark ? 'change' : 'write')} changed={form.changed} onClose={() => onClose(false)}>
+    <EditSheet title={t(annotation ? 'change' : 'write')} changed={form.changed} onClose={() => onClose(false)}>
       <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void save()}>
-        <AnnotationFields form={form} about={about} pinned={remark !== undefined} />
+        <AnnotationFields form={form} about={about} pinned={annotation !== undefined} />
         {conflicts.length > 0 && (
           <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: toAnnotationDraft(read)[part] }))} />
         )}

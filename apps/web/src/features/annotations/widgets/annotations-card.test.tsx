@@ -17,7 +17,7 @@ afterEach(() => {
   clearSession();
 });
 
-const remark = (own: Partial<Annotation> = {}): Annotation => ({
+const annotation = (own: Partial<Annotation> = {}): Annotation => ({
   annotationId: 4,
   controllerId: 'C1',
   field: 'temperature',
@@ -33,7 +33,7 @@ const field = { nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 
 const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
 
 /** Renders the card; `now` is the server's current list. */
-const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[0], now = remarks) => {
+const open = (annotations: readonly Annotation[], answers: Parameters<typeof serve>[0], now = annotations) => {
   const fetched = vi.fn<() => null>(() => null);
   const requests = serve(answers);
   function Page() {
@@ -42,7 +42,7 @@ const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[
     return (
       <AnnotationsCard
         farmId="F1"
-        remarks={remarks}
+        annotations={annotations}
         fresh={async () => now}
         controllers={[{ controllerId: 'C1', controllerName: '재배실 1' }]}
         fields={fields}
@@ -59,7 +59,7 @@ const open = (remarks: readonly Annotation[], answers: Parameters<typeof serve>[
 const save = async () => screen.findByRole('button', { name: '저장' });
 
 it('are listed with their subject and the number of their mark', async () => {
-  open([remark(), remark({ annotationId: 5, field: null, memberName: null, isMine: false, text: '차광' })], {});
+  open([annotation(), annotation({ annotationId: 5, field: null, memberName: null, isMine: false, text: '차광' })], {});
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toMatch(/^1.*10:00 ~ 11:00 · 온도 · 이도현환기창 고장/);
   expect(second?.textContent).toMatch(/^2.*모든 항목 · 탈퇴한 회원차광$/);
@@ -87,9 +87,9 @@ it('are created for the period on the screen, once there is a text', async () =>
 });
 
 it('are saved with their version, and concurrent changes of other fields are merged', async () => {
-  const theirs = remark({ version: 2, field: null });
+  const theirs = annotation({ version: 2, field: null });
   const { user, bodies, fetched } = open(
-    [remark()],
+    [annotation()],
     {
       'PUT /specificity': ({ body }) =>
         (body as { version: number }).version === 2 ? ok() : refuse(409, 'CONFLICT', '바뀜'),
@@ -107,7 +107,7 @@ it('are saved with their version, and concurrent changes of other fields are mer
 });
 
 it('keep the input after a rejection', async () => {
-  const { user } = open([remark()], {
+  const { user } = open([annotation()], {
     'PUT /specificity': () => refuse(400, 'RANGE_REVERSED', '종료일은 시작일 이후여야 합니다.'),
   });
   await user.click(await screen.findByRole('button', { name: '특이사항 1번 수정' }));
@@ -117,7 +117,7 @@ it('keep the input after a rejection', async () => {
 });
 
 it('are deleted after a confirmation', async () => {
-  const { user, asked, fetched } = open([remark()], { 'DELETE /specificity': () => ok() });
+  const { user, asked, fetched } = open([annotation()], { 'DELETE /specificity': () => ok() });
   await user.click(await screen.findByRole('button', { name: '특이사항 1번 삭제' }));
   const question = within(await screen.findByRole('dialog', { name: '이 특이사항을 삭제할까요?' }));
   await user.click(question.getByRole('button', { name: '삭제' }));

@@ -5,8 +5,7 @@ import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { AnnotationRow } from '../edit/annotation-row.tsx';
 import { AnnotationSheet } from '../edit/annotation-sheet.tsx';
 
@@ -15,7 +14,7 @@ export type AnnotationEdit = 'new' | number | undefined;
 type Props = {
   farmId: string;
   /** annotations of the drawn series, in the order of their marks */
-  remarks: readonly Annotation[];
+  annotations: readonly Annotation[];
   /** refetches the annotations */
   fresh: () => Promise<readonly Annotation[]>;
   controllers: readonly { controllerId: string; controllerName: string }[];
@@ -31,7 +30,7 @@ type Props = {
 /** Annotations of the charted period, with the sheet that edits them. */
 export function AnnotationsCard({
   farmId,
-  remarks,
+  annotations,
   fresh,
   controllers,
   fields,
@@ -41,7 +40,7 @@ export function AnnotationsCard({
   onEdit,
 }: Props) {
   const t = useTranslations('annotations');
-  const edited = useOpenedRow(remarks, ({ annotationId }) => annotationId, edit === 'new' ? undefined : edit);
+  const edited = useOpenedRow(annotations, ({ annotationId }) => annotationId, edit === 'new' ? undefined : edit);
   if (controllers.length === 0) return null;
   return (
     <Card
@@ -52,17 +51,17 @@ export function AnnotationsCard({
         </Button>
       }
     >
-      {remarks.length === 0 ? (
-        <p className={`${typography.hint} ${flow.padded}`}>{t('none')}</p>
+      {annotations.length === 0 ? (
+        <EmptyText>{t('none')}</EmptyText>
       ) : (
         <ul aria-label={t('title')}>
-          {remarks.map((remark, place) => (
+          {annotations.map((annotation, place) => (
             <AnnotationRow
-              key={remark.annotationId}
-              remark={remark}
+              key={annotation.annotationId}
+              annotation={annotation}
               number={place + 1}
               about={{ controllers, fields }}
-              onEdit={() => onEdit(remark.annotationId)}
+              onEdit={() => onEdit(annotation.annotationId)}
             />
           ))}
         </ul>
@@ -71,7 +70,7 @@ export function AnnotationsCard({
         <AnnotationSheet
           key={edit}
           farmId={farmId}
-          remark={edited}
+          annotation={edited}
           fresh={async () => (await fresh()).find(({ annotationId }) => annotationId === edit)}
           about={{ controllers, fields }}
           seen={seen}

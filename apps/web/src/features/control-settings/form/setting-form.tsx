@@ -23,14 +23,14 @@ type Props = {
   setting: ControlSetting;
   /** the version to start from; without it the current setting */
   from: number | undefined;
-  standards: ReadonlyMap<string, string>;
+  limits: ReadonlyMap<string, string>;
   go: NavigateControl;
 };
 
 const closed = { edit: undefined, start: undefined } as const;
 
 /** The form of a new setting; shows the changes before it sends them to the machine. */
-export function SettingForm({ farmId, setting, from, standards, go }: Props) {
+export function SettingForm({ farmId, setting, from, limits, go }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common.conflict');
   const words = useSettingText();
@@ -59,7 +59,7 @@ export function SettingForm({ farmId, setting, from, standards, go }: Props) {
         other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
       >
         {start && <p className={typography.hint}>{t('form.started', { name: words.versionName(start.version) })}</p>}
-        <SlotsEditor editing={editing} fields={setting.fields} standards={standards} />
+        <SlotsEditor editing={editing} fields={setting.fields} limits={limits} />
         <Card padded>
           <TextField
             {...form.field('reason')}

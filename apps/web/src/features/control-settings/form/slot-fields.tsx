@@ -16,11 +16,11 @@ type Props = {
   index: number;
   fields: readonly SettableField[];
   /** formatted ranges of level 1 by field */
-  standards: ReadonlyMap<string, string>;
+  limits: ReadonlyMap<string, string>;
 };
 
 /** One slot's start time and values. */
-export function SlotFields({ editing, index, fields, standards }: Props) {
+export function SlotFields({ editing, index, fields, limits }: Props) {
   const t = useTranslations('controlSettings.form');
   const words = useSettingText();
   const { form, setStart, setValue } = editing;
@@ -48,7 +48,7 @@ export function SlotFields({ editing, index, fields, standards }: Props) {
       />
       <div className={`${flow.stack3} ${classes.values}`}>
         {fields.map((field, place) => {
-          const standard = standards.get(field.field);
+          const limit = limits.get(field.field);
           const { value = '', ...input } = form.field(`${path}.values.${field.field}`);
           return (
             <NativeNumberField
@@ -65,10 +65,10 @@ export function SlotFields({ editing, index, fields, standards }: Props) {
               hint={
                 <>
                   {t('limits', { range: formatLimits({ low: field.min, high: field.max }, field.decimals) })}
-                  {standard !== undefined && (
+                  {limit !== undefined && (
                     <>
                       <br />
-                      {t('standard', { words: standard })}
+                      {t('standard', { words: limit })}
                     </>
                   )}
                 </>

@@ -13,18 +13,18 @@ import type { useSettingForm } from './use-setting-form.ts';
 type Props = {
   editing: ReturnType<typeof useSettingForm>;
   fields: readonly SettableField[];
-  standards: ReadonlyMap<string, string>;
+  limits: ReadonlyMap<string, string>;
 };
 
 /** The slots of a setting; fields that the controller uses come first. */
-export function SlotsEditor({ editing, fields, standards }: Props) {
+export function SlotsEditor({ editing, fields, limits }: Props) {
   const t = useTranslations('controlSettings');
   const { form } = editing;
   const { slots } = form.values;
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
   const [every, setEvery] = useState(false);
-  const usual = fields.filter(({ field }) => standards.has(field) || slots.some(({ values }) => field in values));
+  const usual = fields.filter(({ field }) => limits.has(field) || slots.some(({ values }) => field in values));
   const shown = every || usual.length === 0 ? fields : usual;
   const others = fields.length - shown.length;
 
@@ -43,7 +43,7 @@ export function SlotsEditor({ editing, fields, standards }: Props) {
             editing={editing}
             index={index}
             fields={shown}
-            standards={standards}
+            limits={limits}
           />
         ))}
       </div>

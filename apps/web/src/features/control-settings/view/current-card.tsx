@@ -42,7 +42,7 @@ export function CurrentCard({ setting: { setting, fields }, manages, go }: Props
           <strong>{name}</strong>
           <span>{words.by(setting)}</span>
         </p>
-        {setting.reason !== '' && <p className={classes.reason}>{setting.reason}</p>}
+        {setting.reason !== '' && <p className={`${typography.body} ${typography.anywhere}`}>{setting.reason}</p>}
         <DayBar slots={setting.slots} fields={fields} />
       </div>
       <SlotsTable

@@ -60,7 +60,7 @@ export function DayBar({ slots, fields }: Props) {
     overMidnight && from === 0 ? t('until', { time: slots[0]?.startTime ?? '' }) : (slots[slot]?.startTime ?? '');
   return (
     <figure className={`${flow.stack1} ${plot.chart} ${classes.day}`} aria-hidden="true">
-      <div className={`${flow.stack1} ${classes.rows}`}>
+      <div className={`${flow.stack1} ${flow.relative}`}>
         <div className={classes.row}>
           <span className={classes.name} />
           <div className={classes.slots}>

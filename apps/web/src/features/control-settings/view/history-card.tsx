@@ -54,7 +54,7 @@ function Earlier({ setting, fields, onStart }: EarlierProps) {
         <strong>{name}</strong>
         <span>{words.by(setting)}</span>
       </p>
-      {setting.reason !== '' && <p className={classes.reason}>{setting.reason}</p>}
+      {setting.reason !== '' && <p className={`${typography.body} ${typography.anywhere}`}>{setting.reason}</p>}
       {setting.refusal !== null && <p className={typography.hint}>{t('says.refused', { word: setting.refusal })}</p>}
       <details>
         <summary>{t('slots.count', { count: setting.slots.length })}</summary>

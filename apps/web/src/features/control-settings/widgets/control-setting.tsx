@@ -6,6 +6,7 @@ import { Columns } from '#ui/layout/columns.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { useControlSearch, type NavigateControl } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
@@ -27,14 +28,14 @@ function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
   const words = useSettingText();
   const query = useQuery(commentsQuery(farmId, controllerId, page));
   const versionOf = (version: number | null): string =>
-    version === null ? t('remarks.before') : t('remarks.about', { name: words.versionName(version) });
+    version === null ? t('comments.before') : t('comments.about', { name: words.versionName(version) });
   return (
     <CommentsCard
       texts={{
-        title: t('remarks.title'),
-        write: t('remarks.write'),
-        none: t('remarks.none'),
-        noneText: t('remarks.noneHint'),
+        title: t('comments.title'),
+        write: t('comments.write'),
+        none: t('comments.none'),
+        noneText: t('comments.noneHint'),
       }}
       query={query}
       onPage={(next) => go({ page: next })}
@@ -55,12 +56,12 @@ function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
 const { body: schema } = controlSettingsApi.createSettingComment;
 
 function NewComment({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: NavigateControl }) {
-  const t = useTranslations('controlSettings.remarks');
+  const t = useTranslations('controlSettings.comments');
   const { mutateAsync: addComment } = useAddSettingComment(farmId, controllerId);
   return (
     <CommentSheet
       texts={{ title: t('write'), label: t('text'), submit: t('save'), saved: t('saved') }}
-      draft={`setting remark ${controllerId}`}
+      draft={`setting comment ${controllerId}`}
       schema={schema}
       about={{ controllerId }}
       add={addComment}
@@ -74,11 +75,11 @@ type Props = {
   farmId: string;
   controllerId: string;
   /** formatted ranges of level 1 by field, as hints */
-  standards: ReadonlyMap<string, string>;
+  limits: ReadonlyMap<string, string>;
 };
 
 /** A controller's setting: state, history and comments. */
-export function ControlSettingView({ farmId, controllerId, standards }: Props) {
+export function ControlSettingView({ farmId, controllerId, limits }: Props) {
   const t = useTranslations('controlSettings');
   const [{ page = 1, edit, start }, go] = useControlSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
@@ -91,22 +92,20 @@ export function ControlSettingView({ farmId, controllerId, standards }: Props) {
       </Card>
     );
   if (edit === 'setting' && manages)
-    return (
-      <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} standards={standards} go={go} />
-    );
-  const remarks = <SettingComments farmId={farmId} controllerId={controllerId} page={page} go={go} />;
+    return <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} limits={limits} go={go} />;
+  const comments = <SettingComments farmId={farmId} controllerId={controllerId} page={page} go={go} />;
   return (
-    <div className={classes.page}>
+    <div className={`${flow.parts} ${classes.page}`}>
       {farm?.role === 'member' && <p className={typography.hint}>{t('readOnly')}</p>}
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       <CurrentCard setting={data} manages={manages} go={go} />
       {data.setting ? (
         <Columns>
           <HistoryCard setting={data} manages={manages} go={go} />
-          {remarks}
+          {comments}
         </Columns>
       ) : (
-        remarks
+        comments
       )}
       {edit === 'remark' && <NewComment farmId={farmId} controllerId={controllerId} go={go} />}
     </div>

@@ -17,7 +17,7 @@ type DialogProps = { farmId: string; deviation: Deviation; name: string; opened:
 
 /** Asks why a deviation is closed although its value may be out of range. */
 function CloseDialog({ farmId, deviation: { deviationId }, name, opened, onClose }: DialogProps) {
-  const t = useTranslations('deviations.release');
+  const t = useTranslations('deviations.close');
   const { mutateAsync: change } = useCloseDeviation(farmId);
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -26,21 +26,21 @@ function CloseDialog({ farmId, deviation: { deviationId }, name, opened, onClose
     setIsMissing(why === '');
     if (why === '') return;
     await change({ deviationId, isClosing: true, reason: why });
-    toast(t('released'));
+    toast(t('closed'));
     setReason('');
     onClose();
   };
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('releaseTitle')}
-      confirmLabel={t('release')}
+      title={t('closeTitle')}
+      confirmLabel={t('close')}
       danger
       onConfirm={confirm}
       onCancel={onClose}
     >
       <p>{name}</p>
-      <p>{t('releaseText')}</p>
+      <p>{t('closeText')}</p>
       <TextAreaField
         mt="sm"
         label={t('reason')}
@@ -57,7 +57,7 @@ function CloseDialog({ farmId, deviation: { deviationId }, name, opened, onClose
 
 /** Asks before a deviation that was closed by hand is followed again. */
 function ReopenDialog({ farmId, deviation: { deviationId }, name, opened, onClose }: DialogProps) {
-  const t = useTranslations('deviations.release');
+  const t = useTranslations('deviations.close');
   const { mutateAsync: change } = useCloseDeviation(farmId);
   const confirm = async (): Promise<void> => {
     await change({ deviationId, isClosing: false });
@@ -94,7 +94,7 @@ function OpenMenu({ name, onChoose }: { name: string; onChoose: (choice: Choice)
       onChange={setOpened}
       className={classes.menu}
       target={
-        <IconButton label={t('release.more', { name })} onClick={() => setOpened(!opened)}>
+        <IconButton label={t('close.more', { name })} onClick={() => setOpened(!opened)}>
           <IconDots size={20} stroke={1.5} aria-hidden />
         </IconButton>
       }
@@ -106,10 +106,10 @@ function OpenMenu({ name, onChoose }: { name: string; onChoose: (choice: Choice)
         variant="quiet"
         fullWidth
         className={classes.close}
-        aria-label={t('release.releaseOf', { name })}
+        aria-label={t('close.closeOf', { name })}
         onClick={() => choose('close')}
       >
-        {t('release.release')}
+        {t('close.close')}
       </Button>
     </MenuPopover>
   );
@@ -117,7 +117,7 @@ function OpenMenu({ name, onChoose }: { name: string; onChoose: (choice: Choice)
 
 /** Assigns an open deviation or closes it by hand from a menu, or reopens one closed so, after a question. */
 export function DeviationMenu({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
-  const t = useTranslations('deviations.release');
+  const t = useTranslations('deviations.close');
   const words = useDeviationText();
   // Its dialog fades out although the deviation has changed.
   const [asked, setAsked] = useState<Choice | 'reopen'>();

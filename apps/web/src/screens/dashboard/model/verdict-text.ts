@@ -13,13 +13,13 @@ export function useVerdictText() {
   const nameOf = useLocalizedFieldName();
 
   const outSentence = (value: LastValue): string => {
-    const [standard] = value.ranges ?? [];
+    const [range] = value.ranges ?? [];
     const side = violatedSide(value);
     const subject = { name: nameOf(value), value: formatAmount(value.value, value) };
-    if (!standard || side === null) return t('odd', subject);
-    if (standard.low !== null && standard.high !== null)
-      return t(side, { ...subject, range: formatRangeWithUnit(standard, value) });
-    return t(`${side}Limit`, { ...subject, limit: formatLimit(standard.high ?? standard.low ?? 0, value) });
+    if (!range || side === null) return t('odd', subject);
+    if (range.low !== null && range.high !== null)
+      return t(side, { ...subject, range: formatRangeWithUnit(range, value) });
+    return t(`${side}Limit`, { ...subject, limit: formatLimit(range.high ?? range.low ?? 0, value) });
   };
 
   const listOf = (values: readonly LastValue[]) =>

@@ -4,7 +4,7 @@ import { findNights, lightFields } from '#features/telemetry/model/nights.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
-import type { Buckets, ChartSeries, ManualPoint } from '#ui/charts/time-series/panels.ts';
+import type { ChartSeries, ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import type { Limits } from '../search-params.ts';
 import { alignComparison, lineKey } from './merge-series.ts';
@@ -81,11 +81,13 @@ export const createChartSeries = ({
     ];
   });
 
+type DrawnColumns = Pick<MergedSeries, 'buckets' | 'lines'> & {
+  columns: readonly Pick<SeriesColumns, 'controllerId' | 'field'>[];
+};
+
 /** Night spans of one controller, from its light sensor; empty where it has none. */
 export const nightsOfController = (
-  buckets: Buckets,
-  columns: readonly Pick<SeriesColumns, 'controllerId' | 'field'>[],
-  { lines }: Pick<MergedSeries, 'lines'>,
+  { buckets, columns, lines }: DrawnColumns,
   controllerId: string | undefined,
 ): TimeSpan[] => {
   const light = columns.find((column) => column.controllerId === controllerId && lightFields.includes(column.field));

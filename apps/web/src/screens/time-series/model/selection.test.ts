@@ -129,13 +129,13 @@ describe('lines', () => {
 
   it('nights are where the light sensor measures none', () => {
     const light = column('a', 'light', [0, 2, 300, null, 0, 4]);
-    expect(nightsOfController(drawnOf([light]).buckets, [light], drawnOf([light]), 'a')).toEqual([
+    expect(nightsOfController({ ...drawnOf([light]), columns: [light] }, 'a')).toEqual([
       { from: 0, to: 600 },
       { from: 1200, to: 1800 },
     ]);
     const ec = column('a', 'ec', [0]);
-    expect(nightsOfController(drawnOf([ec]).buckets, [ec], drawnOf([ec]), 'a')).toEqual([]);
-    expect(nightsOfController(drawnOf([light]).buckets, [light], drawnOf([light]), 'b')).toEqual([]);
+    expect(nightsOfController({ ...drawnOf([ec]), columns: [ec] }, 'a')).toEqual([]);
+    expect(nightsOfController({ ...drawnOf([light]), columns: [light] }, 'b')).toEqual([]);
   });
 });
 

@@ -63,7 +63,7 @@ export function Shell({ farmId, renderMenu, start, live, banner, children }: Pro
         <UpdateNotice />
         {banner}
         <OutboxNotice />
-        <main ref={main} id="main" className={classes.page} tabIndex={-1}>
+        <main ref={main} id="main" className={`${flow.parts} ${classes.page}`} tabIndex={-1}>
           <MemberColumnChoices>{children}</MemberColumnChoices>
         </main>
       </div>

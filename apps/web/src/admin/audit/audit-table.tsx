@@ -96,7 +96,7 @@ function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
   const shown = isOpen ? all : all.slice(0, 1);
   if (all.length === 0) return null;
   return (
-    <div className={classes.changes}>
+    <div className={`${flow.wrapping} ${classes.changes}`}>
       <dl
         className={`${flow.lines} ${description.facts} ${classes.differences}`}
         data-brief={(!isOpen && all.length > 1) || undefined}

@@ -9,10 +9,10 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { EditFarm } from '#admin/farms/widgets/edit-farm.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { FarmControllers } from './farm-controllers.tsx';
 import { FarmData } from './farm-data.tsx';
 import { SetupSteps } from './setup-steps.tsx';
-import classes from './farm.module.css';
 import { adminFarmQuery } from '#admin/farms/api.ts';
 
 const route = getRouteApi('/admin/farms/$farmNo');
@@ -49,7 +49,7 @@ export function Page() {
         <FarmData farm={farm} />
         <FarmControllers farmNo={farm.farmNo} />
       </Columns>
-      <div className={classes.people}>
+      <div className={`${flow.parts} ${flow.shrink}`}>
         <MembersAndInvitations
           farmId={String(farm.farmNo)}
           asked={invitationOpened}

@@ -101,7 +101,7 @@ function ShownRoom({ farmId, controller, tasks, choices }: RoomProps) {
     heading.current?.parentElement?.scrollIntoView({ block: 'start' });
   }, [choices]);
   return (
-    <section className={classes.room} aria-labelledby={id}>
+    <section className={`${flow.parts} ${flow.shrink}`} aria-labelledby={id}>
       <header className={`${flow.baseline3} ${typography.hint} ${classes.roomTitle}`}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {controller.controllerName}

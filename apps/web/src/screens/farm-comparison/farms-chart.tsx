@@ -66,7 +66,7 @@ export function FarmsChart({ farms, rows, search, onChange }: Props) {
   ];
   const field = fields.find(([key]) => key === search.field)?.[0] ?? fields[0]?.[0];
   return (
-    <div className={classes.chosen} data-pair={lines.length > 1}>
+    <div className={`${flow.parts} ${classes.chosen}`} data-pair={lines.length > 1}>
       <ChartCard {...{ lines, fields, field, search, onChange }} />
       <DifferencesCard lines={lines} rows={rows} />
     </div>
@@ -93,7 +93,7 @@ function ChartCard({ lines, fields, field, search, onChange }: ChoicesProps) {
 function TimeSeriesLinks({ lines, field }: { lines: readonly FarmLine[]; field: string | undefined }) {
   const t = useTranslations('farmComparison.chart');
   return (
-    <ul className={classes.links}>
+    <ul className={`${flow.wrapping} ${classes.links}`}>
       {lines.map(({ farmId, farmName, controller }) => (
         <li key={farmId}>
           <Link

@@ -61,7 +61,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
 export function FarmCards({ farms, busy }: { farms: readonly FarmRow[]; busy: boolean }) {
   const t = useTranslations('portal');
   return (
-    <ul className={classes.cards} aria-label={t('title')} aria-busy={busy}>
+    <ul className={`${flow.parts} ${classes.cards}`} aria-label={t('title')} aria-busy={busy}>
       {farms.map((farm) => (
         <FarmCard key={farm.farmNo} farm={farm} />
       ))}

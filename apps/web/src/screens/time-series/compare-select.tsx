@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { IconChevronDown } from '@tabler/icons-react';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { compareName } from './compare-name.ts';
 import { comparisonsOf, resolveComparison } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
@@ -21,7 +23,7 @@ export function CompareSelect({ search, range, onSearch }: Props) {
     onSearch({ ...rest, batches: undefined, compare, ...(!isBatch && compare !== 'batch' && { zoom }) });
   };
   return (
-    <label className={classes.select}>
+    <label className={`${flow.inline2} ${surface.paper} ${classes.select}`}>
       <span className={`${typography.captionTight} ${typography.noWrap}`}>{t('compare')}</span>
       <select
         aria-label={t('compare')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { controllerColor } from './model/chart-series.ts';
 import classes from './controls.module.css';
 
@@ -17,7 +18,7 @@ function ControllerSelect({ all, chosen, onChoose, controller, place }: SelectPr
   const t = useTranslations('timeSeries');
   const ids = chosen.map(({ controllerId }) => controllerId);
   return (
-    <span className={classes.select}>
+    <span className={`${flow.inline2} ${surface.paper} ${classes.select}`}>
       {chosen.length > 1 && <SeriesKey series={{ color: controllerColor(place) }} />}
       <select
         aria-label={t('controllerNumber', { number: place + 1 })}
@@ -59,7 +60,7 @@ export function ControllerSelects({ all, chosen, onChoose }: Props) {
           <ControllerSelect key={controller.controllerId} {...{ all, chosen, onChoose, controller, place }} />
         ))}
         {free.length > 0 && chosen.length < maxSeriesControllers && (
-          <span className={classes.add}>
+          <span className={`${flow.inline2} ${surface.paper} ${classes.add}`}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
             <select
               aria-label={t('addController')}

@@ -40,7 +40,7 @@ export function SeriesDisplay({ shown, controllers, fieldsChosen, onLast, childr
     return <NothingHere lastSeen={lastSeen} onLast={() => onLast(lastSeen)} />;
   }
   return (
-    <div className={classes.drawing} data-busy={shown.busy || undefined}>
+    <div className={flow.relative} data-busy={shown.busy || undefined}>
       {error !== null && <Stale error={error} onRetry={retry} />}
       {children(drawn.buckets)}
       <output className={classes.progress}>{shown.busy && <span>{t('updating')}</span>}</output>

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
@@ -35,7 +36,7 @@ function Menu({ renderEntries }: Props) {
       {renderEntries()}
       <button
         type="button"
-        className={`${entries.entry} ${classes.fold}`}
+        className={`${entries.entry} ${typography.hint} ${classes.fold}`}
         aria-expanded={!collapsed}
         title={t(collapsed ? 'unfold' : 'fold')}
         onClick={() => setCollapsed(!collapsed)}

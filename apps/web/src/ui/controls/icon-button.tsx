@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import flow from '#ui/layout/flow.module.css';
 import classes from './icon-button.module.css';
 
 type Props = { label: string } & Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title'>;
@@ -11,7 +12,7 @@ export function IconButton({ label, className, type = 'button', ...rest }: Props
       type={type}
       aria-label={label}
       title={label}
-      className={[classes.button, className].filter(Boolean).join(' ')}
+      className={[flow.center, classes.button, className].filter(Boolean).join(' ')}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import choice from '#ui/forms/choice.module.css';
+import surface from '#ui/layout/surface.module.css';
 import classes from './segmented-control.module.css';
 import sideways from '../layout/horizontal-scroll.module.css';
 
@@ -49,7 +50,9 @@ export function SegmentedControl<V extends string>({
       ref={group}
       role="radiogroup"
       aria-label={label}
-      className={[sideways.sideways, classes.group, full && classes.full, className].filter(Boolean).join(' ')}
+      className={[sideways.sideways, surface.paper, classes.group, full && classes.full, className]
+        .filter(Boolean)
+        .join(' ')}
     >
       {options.map((option) => (
         <label key={option.value} className={`${choice.label} ${classes.option}`}>

@@ -22,7 +22,7 @@ type PageProps = {
 export function FormPage({ form, submitLabel, onSubmit, other, note, children }: PageProps) {
   return (
     <FormFrame form={form} onSubmit={onSubmit}>
-      <div className={classes.parts}>{children}</div>
+      <div className={`${flow.parts} ${classes.parts}`}>{children}</div>
       <div className={`${flow.stack2} ${classes.foot}`} data-form-foot>
         {note}
         <FormError form={form} />

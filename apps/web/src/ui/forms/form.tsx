@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import type { FormStatus } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
 import { ErrorBox } from '../feedback/error-box.tsx';
 import { Button } from '../controls/button.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
@@ -51,7 +52,7 @@ export function FormFrame({ form: { attach }, onSubmit, bare = false, children }
   return (
     <form
       ref={useMergedRef(attach, moveWithReturn)}
-      className={bare ? undefined : classes.form}
+      className={bare ? undefined : `${flow.stack4} ${classes.form}`}
       onSubmit={submit}
       noValidate
     >

@@ -1,6 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import typography from '#ui/theme/typography.module.css';
+import surface from '#ui/layout/surface.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { CardFoldingContext, useCardFolding, type CardFolding } from './card-folding.ts';
 import classes from './card.module.css';
@@ -59,13 +62,13 @@ export function Card({ title, aside, padded = false, className, children }: Prop
   const folding = useCardFolding();
   return (
     <section
-      className={[classes.card, padded && classes.padded, className].filter(Boolean).join(' ')}
+      className={[surface.raised, flow.shrink, padded && classes.padded, className].filter(Boolean).join(' ')}
       aria-labelledby={headingId ? id : undefined}
     >
       {headingId && (
         <header className={classes.head}>
           <h2 id={id}>{title}</h2>
-          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+          {aside !== undefined && <div className={`${typography.captionTight} ${classes.aside}`}>{aside}</div>}
           {folding && <FoldButton folding={folding} content={contentId} title={id} />}
         </header>
       )}

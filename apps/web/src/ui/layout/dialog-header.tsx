@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import flow from '#ui/layout/flow.module.css';
 import classes from './dialog-header.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 
@@ -10,7 +11,7 @@ type Props = { children: ReactNode; onClose: () => void };
 export function DialogHeader({ children, onClose }: Props) {
   const t = useTranslations('common');
   return (
-    <div className={classes.head}>
+    <div className={`${flow.row3} ${classes.head}`}>
       {children}
       <IconButton label={t('close')} className={classes.close} onClick={onClose}>
         <IconX size={20} stroke={1.5} aria-hidden />

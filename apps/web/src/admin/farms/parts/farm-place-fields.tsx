@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { koreanProvinces } from '#lib/format/province.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
 import classes from './farm-place-fields.module.css';
 import type { FormState } from '#lib/forms/form.ts';
@@ -31,7 +32,7 @@ export function FarmPlaceFields({ form }: { form: FormState<FarmDraft> }) {
       </datalist>
       <TextField {...field('address')} maxLength={200} />
       <TextField {...field('addressDetail')} maxLength={100} />
-      <div className={classes.pair}>
+      <div className={`${flow.halves} ${classes.pair}`}>
         <TextField {...field('latitude')} inputMode="decimal" placeholder="34.9967" maxLength={20} onPaste={paste} />
         <TextField {...field('longitude')} inputMode="decimal" placeholder="126.7169" maxLength={20} onPaste={paste} />
         <p>{t('hint.place')}</p>

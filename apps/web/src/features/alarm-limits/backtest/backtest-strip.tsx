@@ -68,7 +68,7 @@ function Days({ field, reply, strip }: Props & { strip: Strip }) {
           <span key={period}>{text}</span>
         ))}
       </div>
-      <div className={`${flow.stack3} ${classes.rows}`}>
+      <div className={`${flow.stack3} ${flow.relative}`}>
         {rows.map((row) => (
           <StripRowChart key={row.period} field={field} reply={reply} strip={strip} row={row} at={at} />
         ))}

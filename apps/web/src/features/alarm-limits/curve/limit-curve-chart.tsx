@@ -123,7 +123,7 @@ function LimitLabels({
   return (
     <div aria-hidden="true">
       {spreadLabels(inner, extent, labelShare).map(({ value }) => (
-        <span key={value} className={`${plot.value} ${classes.limit}`} style={place(value)}>
+        <span key={value} className={`${plot.value} ${typography.plain}`} style={place(value)}>
           {text(value)}
         </span>
       ))}

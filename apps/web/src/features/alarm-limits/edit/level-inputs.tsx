@@ -41,7 +41,7 @@ export function LevelInputs({
   return (
     <fieldset className={`${flow.stack2} ${classes.limits}`}>
       <legend>{legend}</legend>
-      <div className={classes.grid}>
+      <div className={`${flow.stack2} ${classes.grid}`}>
         <span className={typography.caption}>{unitText(field.unit)}</span>
         <span className={typography.caption} aria-hidden="true">
           {t('low')}
@@ -50,7 +50,7 @@ export function LevelInputs({
           {t('high')}
         </span>
         {levels.map((level) => (
-          <div key={level} className={`${flow.all} ${classes.row}`}>
+          <div key={level} className={`${flow.all} ${flow.stack2} ${classes.row}`}>
             <LevelLabel level={level + 1} />
             {sides.map((side) => (
               <input

@@ -53,7 +53,7 @@ export function OwnRanges({ field, form, change, problems, photoperiod }: OwnRan
             ranges={change.night?.ranges ?? null}
             legend={t('night')}
           >
-            <div className={classes.copies}>
+            <div className={`${flow.wrapping} ${classes.copies}`}>
               <Button variant="quiet" onClick={() => form.set(({ limits }) => ({ night: limits }))}>
                 {t('copyDay')}
               </Button>
@@ -84,7 +84,7 @@ function Hours({ form, problems, photoperiod }: Pick<OwnRangesProps, 'form' | 'p
   };
   const { from, to } = form.values.hours;
   return (
-    <div className={classes.hours}>
+    <div className={`${flow.halves} ${classes.hours}`}>
       <TimeField
         label={t('dayFrom')}
         name="hours.from"

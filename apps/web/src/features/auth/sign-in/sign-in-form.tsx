@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField, PasswordField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
@@ -111,7 +112,7 @@ export function SignInForm({ memberId: known, onSignedIn, onPending }: Props) {
         {t('submit')}
       </Button>
       <PasskeyButton onSignedIn={onSignedIn} />
-      <Link to="/pwd-reset" className={classes.forgot ?? ''}>
+      <Link to="/pwd-reset" className={`${typography.hint} ${classes.forgot}`}>
         {t('forgot')}
       </Link>
     </FormFrame>

@@ -31,7 +31,7 @@ export function StartFrame({ title, children, below }: Props) {
           {children}
         </section>
         {below !== undefined && <nav className={`${typography.hint} ${flow.facts4} ${classes.below}`}>{below}</nav>}
-        <div className={`${flow.buttons} ${classes.choices}`}>
+        <div className={`${flow.buttons} ${flow.middle}`}>
           <LanguageSelect />
           <ColorSchemeSelect />
         </div>

@@ -29,7 +29,7 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
       <div>
         <strong>{seasonName(season)}</strong> <small>{names}</small>
       </div>
-      <p className={classes.seasonDays}>
+      <p className={`${flow.wrapping} ${classes.seasonDays}`}>
         {from === null ? (
           t('times.notYet')
         ) : (

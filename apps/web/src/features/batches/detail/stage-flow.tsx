@@ -54,7 +54,7 @@ function StageActions({ farmId, batch, tally, go }: Props & { tally: StageTally 
     toast(t('batch.stageRemoved', { stage: name }));
   };
   return (
-    <div className={classes.stageActs}>
+    <div className={`${flow.wrapping} ${classes.stageActs}`}>
       {closedOn === null && entries.length > 0 && (
         <Button
           variant="quiet"

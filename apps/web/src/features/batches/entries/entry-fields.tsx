@@ -4,6 +4,7 @@ import { today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { DiscardFields } from './discard-fields.tsx';
 import { type EntryDraft } from '../model/entry-draft.ts';
 import classes from '../step/step.module.css';
@@ -25,7 +26,7 @@ export function EntryFields({ batch, entry, form }: Props) {
   return (
     <>
       <DayField {...form.field('day')} clearable={false} label={t('step.date')} maxDate={today()} />
-      <div className={classes.pair}>
+      <div className={`${flow.halves} ${classes.pair}`}>
         {shown.map((name) => (
           <NativeNumberField
             key={name}

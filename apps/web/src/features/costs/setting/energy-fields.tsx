@@ -35,7 +35,7 @@ export function EnergyFields({ setting, form }: Props) {
       <p className={typography.hint}>{t('energyHint')}</p>
       {energy.length === 0 && <p className={typography.hint}>{t('noControllers')}</p>}
       {energy.map((one, index) => (
-        <div key={one.controllerId} className={classes.source}>
+        <div key={one.controllerId} className={`${flow.halves} ${classes.source}`}>
           <SelectField
             {...form.field(`energy.${index}.source`)}
             label={nameOf(one.controllerId)}

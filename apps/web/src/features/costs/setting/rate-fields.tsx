@@ -45,7 +45,7 @@ export function RateFields({ form }: { form: FormState<SettingDraft> }) {
       {rates.map((_, index) => (
         // The rows have no id besides their index.
         // oxlint-disable-next-line react/no-array-index-key -- see above
-        <div key={index} className={`${surface.frame} ${classes.rate}`}>
+        <div key={index} className={`${surface.frame} ${flow.halves} ${classes.rate}`}>
           <SelectField
             {...form.field(`rates.${index}.from`)}
             label={t('from')}

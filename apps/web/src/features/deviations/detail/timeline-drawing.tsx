@@ -57,7 +57,7 @@ function Legend({ deviation, span, levels, neighbours }: Pick<Props, 'deviation'
   const t = useTranslations('deviations.life');
   const range = deviation.range ? formatRangeWithUnit(deviation.range, deviation) : '';
   return (
-    <div className={classes.legend}>
+    <div className={`${flow.wrapping} ${classes.legend}`}>
       <span>{unitText(deviation.unit)}</span>
       {range !== '' && <span className={classes.band}>{t('range', { range })}</span>}
       {levels.curves.map((one) => (

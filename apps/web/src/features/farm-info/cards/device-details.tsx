@@ -5,6 +5,7 @@ import { controllerQuery } from '#features/controllers/api.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
 
 /** Attributes whose names are known, in order; devices may report any others too. */
@@ -31,7 +32,7 @@ function Attributes({ controllerId }: { controllerId: string }) {
           </div>
         ))}
       </dl>
-      {keys.length === 0 && <p className={classes.attributesNone}>{t('deviceNone')}</p>}
+      {keys.length === 0 && <p className={typography.muted}>{t('deviceNone')}</p>}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function FullScreenPlan({ title, choice, onClose, children }: Props) {
   const scale = scales[step] ?? 100;
   return (
     <FullScreen title={title} onClose={onClose}>
-      <div className={classes.zoom}>
+      <div className={`${flow.stack2} ${classes.zoom}`}>
         <div className={`${flow.buttons} ${flow.top}`}>
           {choice}
           <div className={`${flow.row1} ${flow.push} ${typography.small}`}>

@@ -35,7 +35,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
       <button
         ref={button}
         type="button"
-        className={classes.number}
+        className={`${flow.center} ${classes.number}`}
         data-day={day}
         data-free={column === 0 || holiday !== '' || undefined}
         tabIndex={chosen ? 0 : -1}
@@ -58,7 +58,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
       {/* Not focusable: keyboards use the button above the calendar, which starts at the chosen day. */}
       <button
         type="button"
-        className={classes.add}
+        className={`${flow.center} ${classes.add}`}
         tabIndex={-1}
         aria-label={t('addOn', { day: formatIsoDay(day) })}
         onClick={() => go({ begin: day })}

@@ -56,7 +56,7 @@ type Props = {
 export function Gallery({ photos, busy, picked, onPick, go }: Props) {
   const t = useTranslations('growthPhotos');
   return (
-    <ul className={classes.gallery} aria-label={t('title')} aria-busy={busy}>
+    <ul className={`${flow.parts} ${classes.gallery}`} aria-label={t('title')} aria-busy={busy}>
       {photos.map((photo) => (
         <PhotoCard
           key={photo.photoId}

@@ -124,7 +124,7 @@ export function TimeLinePlayer({ frames, onCompare }: Props) {
         aria-valuetext={caption}
         onChange={({ currentTarget }) => show(Number(currentTarget.value))}
       />
-      <div className={`${flow.wrap2} ${classes.tools}`}>
+      <div className={`${flow.wrap2} ${flow.middle}`}>
         <IconButton label={t('previous')} disabled={at === 0} onClick={() => show(at - 1)}>
           <IconChevronLeft size={22} stroke={1.5} aria-hidden />
         </IconButton>

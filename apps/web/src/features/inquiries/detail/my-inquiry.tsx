@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { myInquiryQuery } from '../api.ts';
 import classes from '../inquiries.module.css';
 
@@ -48,7 +49,7 @@ export function MyInquiry({ inquiryNo, back }: { inquiryNo: string; back: ReactN
   }, [client, dataUpdatedAt]);
   if (!data) return <EntityFallback title={t('title')} query={{ error, refetch }} back={back} />;
   return (
-    <div className={classes.page}>
+    <div className={`${flow.parts} ${classes.page}`}>
       <PageTitle
         title={data.title}
         sub={[t('one', { number: data.inquiryNo }), codeName('INQUIRY_KIND', data.kind)].join(' · ')}

@@ -105,7 +105,7 @@ export function NewInquiry({ kind, links }: Props) {
   const [sent, setSent] = useDraft<SentInquiry | undefined>('inquiry sent', undefined);
   if (sent)
     return (
-      <div className={classes.page}>
+      <div className={`${flow.parts} ${classes.page}`}>
         <Thanks sent={sent} hasAccount={session !== null} onAnother={() => setSent(undefined)} />
       </div>
     );
@@ -116,7 +116,7 @@ export function NewInquiry({ kind, links }: Props) {
     if (session) void profile.refetch();
   };
   return (
-    <div className={classes.page}>
+    <div className={`${flow.parts} ${classes.page}`}>
       <PageTitle title={t('support.customer.title')} sub={t('support.customer.hint')} actions={links} />
       {ready ? (
         <InquiryForm kind={kind} profile={profile.data} onSent={setSent} />

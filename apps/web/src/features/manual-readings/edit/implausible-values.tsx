@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit, ofDifference } from '#lib/format/amounts.ts';
 import flow from '#ui/layout/flow.module.css';
-import classes from './edit.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 export function ImplausibleValues({
   recheck,
@@ -15,7 +15,7 @@ export function ImplausibleValues({
   const t = useTranslations('manualReadings.recheck');
   const localized = useLocalized();
   return (
-    <ul className={`${flow.stack1} ${classes.list}`}>
+    <ul className={`${flow.stack1} ${flow.above2} ${typography.plain}`}>
       {recheck.map(({ field: key, reason, measured, controller, tolerance }) => {
         const field = fields.find((one) => one.field === key);
         if (!field) return null;

@@ -62,7 +62,7 @@ function RoundHeader({ farmId, isLeftHanded, onHand }: HeaderProps) {
   const toSend = useUnsentValueCount(farmId);
   const { online } = useNetwork();
   return (
-    <header className={classes.header}>
+    <header className={`${flow.wrapping} ${classes.header}`}>
       <Link
         to="/smartfarm/$farmId/environment-measurement-information"
         params={{ farmId }}

@@ -49,7 +49,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
         </NoticeLink>
       </div>
       <CheckboxField name="hideToday" label={t('hideToday')} checked={hideToday} onChange={setHideToday} />
-      <div className={`${flow.buttons} ${classes.popupActions}`}>
+      <div className={`${flow.buttons} ${flow.end} ${flow.above3}`}>
         <Button variant="primary" onClick={close} data-autofocus>
           {more > 0 ? t('next') : t('close')}
         </Button>

@@ -20,7 +20,7 @@ export function ScaleLegend({ field, scale, widthMs, shown }: Props) {
   return (
     <div className={`${flow.facts4} ${classes.legend}`}>
       <p className={typography.strong}>{text.mean(field, widthMs)}</p>
-      <ul className={rackClasses.legend} aria-label={legend('label')}>
+      <ul className={`${flow.wrapping} ${rackClasses.legend}`} aria-label={legend('label')}>
         {Array.from({ length: scale.count }, (_, index) => {
           const [low, high] = classBounds(scale, index);
           return (

@@ -78,7 +78,7 @@ export function TierMap({ racks, tiers, field, scale, chosen, onChoose }: Props)
   };
   return (
     <div role="radiogroup" aria-label={t('tiers')}>
-      <ul className={[rackClasses.overview, classes.map].join(' ')}>
+      <ul className={[flow.stack2, rackClasses.overview, classes.map].join(' ')}>
         {racks.map((rack) => (
           <li key={rack.rackId} className={`${flow.lines} ${classes.rack}`}>
             <span className={rackClasses.smallHead}>

@@ -28,7 +28,7 @@ export function RackLegend({ look, racks, drawing: { cellStyles, batches } }: Pr
     return t(`legend.${tint}` as 'legend.held');
   };
   return (
-    <ul className={classes.legend} aria-label={t('legend.label')}>
+    <ul className={`${flow.wrapping} ${classes.legend}`} aria-label={t('legend.label')}>
       {cellStyles.tints
         .filter(({ tint }) => counts.has(tint))
         .map(({ tint, sign, cropName }) => (

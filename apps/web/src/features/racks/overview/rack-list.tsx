@@ -44,7 +44,7 @@ type Props = {
 export function RackList({ racks, shown, drawing, onShow }: Props) {
   const t = useTranslations('racks.overview');
   return (
-    <ul className={classes.overview} aria-label={t('title')}>
+    <ul className={`${flow.stack2} ${classes.overview}`} aria-label={t('title')}>
       {racks.map((rack) => {
         const all = rack.tierCount * rack.columnCount;
         const held = rack.held.length;

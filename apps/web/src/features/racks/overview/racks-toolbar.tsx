@@ -35,7 +35,7 @@ export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
     go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
   const step = (days: number): void => show(kstDay(kstDayStart(day) + days * dayMs));
   return (
-    <div className={classes.day}>
+    <div className={`${flow.wrapping} ${classes.day}`}>
       <IconButton label={t('before')} onClick={() => step(-1)}>
         <IconChevronLeft {...icon} />
       </IconButton>

@@ -6,6 +6,7 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { useRemoveChannel, useTestChannel } from '../commands.ts';
 import classes from './team-channels-card.module.css';
 
@@ -40,7 +41,7 @@ export function ChannelRow({ farmId, channel, onEdit }: Props) {
     t(`languages.${language}`),
   ];
   return (
-    <li className={classes.channel}>
+    <li className={`${flow.stack1} ${classes.channel}`}>
       <strong>{name}</strong>
       <p className={typography.hint}>{facts.join(' · ')}</p>
       {stoppedAt !== null && (
@@ -49,7 +50,7 @@ export function ChannelRow({ farmId, channel, onEdit }: Props) {
         </p>
       )}
       <TestResult test={test} />
-      <div className={classes.actions}>
+      <div className={`${flow.wrapping} ${classes.actions}`}>
         <Button aria-label={t('testOf', { name })} loading={test.isPending} onClick={() => test.mutate(webhookId)}>
           {t('test')}
         </Button>

@@ -35,7 +35,7 @@ export function WeatherNow({ current }: { current: Current }) {
         {formatValue(current.temperature, 1)}
         <small>{unitText('°C')}</small>
       </p>
-      <p className={`${typography.hint} ${classes.words}`}>
+      <p className={`${typography.hint} ${flow.wrapping} ${classes.words}`}>
         <strong>{current.condition === null ? t('unknown') : t(`condition.${current.condition}`)}</strong>
         {details.map((detail) => (
           <span key={detail}>{detail}</span>

@@ -83,7 +83,7 @@ function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
       {fields.length === 0 ? (
         <EmptyState title={t('noConditions')}>{t('noConditionsText')}</EmptyState>
       ) : (
-        <div className={classes.charts}>
+        <div className={`${flow.halves} ${classes.charts}`}>
           {fields.map((field) => {
             const { name, ...digits } = wordsOf(field);
             const lines = batches.flatMap(({ batchId, batchName, firstOn, conditions }) => {

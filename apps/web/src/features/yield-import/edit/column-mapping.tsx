@@ -1,6 +1,7 @@
 import { importTargets, type ImportSheet, type ImportTarget } from '@onsil/contract/yield-import';
 import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { setColumnTarget, type ImportMapping } from '../model/import-mapping.ts';
 import classes from './import.module.css';
 import type { FormState } from '#lib/forms/form.ts';
@@ -20,7 +21,7 @@ export function ColumnMapping({ sheet: { titles, sample }, form }: Props) {
   const t = useTranslations('yieldImport');
   const draft = form.values;
   return (
-    <ul className={classes.columns} aria-label={t('columns.title')}>
+    <ul className={`${flow.halves} ${classes.columns}`} aria-label={t('columns.title')}>
       {titles.map((title, index) => {
         const values = sample.map((line) => line[index] ?? '').filter((value) => value !== '');
         return (

@@ -4,6 +4,7 @@ import { DiscardReasonSelect } from '#features/batches/widgets/discard-reason-se
 import { today } from '#lib/format/iso-day.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { getStageRate, type RecordDraft, type StagePart, stageParts } from '../model/record-draft.ts';
 import { formatShareOrDash } from '#lib/format/yields.ts';
 import inputs from '#ui/forms/text-field.module.css';
@@ -30,7 +31,7 @@ function StageLine({ stages, stage, form }: Props & { stage: Stage }) {
   };
   const shown = figures.filter((part) => stage !== 'harvest' || part === 'plants');
   return (
-    <fieldset className={`${inputs.quiet} ${classes.line}`}>
+    <fieldset className={`${inputs.quiet} ${flow.halves} ${classes.line}`}>
       <legend>
         {words(stage)}
         {rate !== null && <small>{t('rate', { share: formatShareOrDash(rate) })}</small>}

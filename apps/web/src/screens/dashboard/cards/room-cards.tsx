@@ -10,6 +10,7 @@ import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
 import { FoldableCard } from '#ui/layout/foldable-card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { CollectionRateCard } from './collection-rate-card.tsx';
 import { RangesCard } from './ranges-card.tsx';
@@ -31,8 +32,8 @@ export function RoomCards({ farmId, controller, tasks, statistics, trust }: Prop
   const nameOf = useLocalizedFieldName();
   return (
     <>
-      <div className={classes.cards}>
-        <div className={classes.stack}>
+      <div className={`${flow.parts} ${classes.cards}`}>
+        <div className={`${flow.parts} ${classes.stack}`}>
           <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
           {tasks}
           <FoldableCard name="ranges" isFoldedOnPhones>
@@ -42,7 +43,7 @@ export function RoomCards({ farmId, controller, tasks, statistics, trust }: Prop
             <CropPricesCard farmId={farmId} />
           </FoldableCard>
         </div>
-        <div className={classes.stack}>
+        <div className={`${flow.parts} ${classes.stack}`}>
           <AlarmSwitches
             farmId={farmId}
             controllerId={controller.controllerId}
@@ -62,7 +63,7 @@ export function RoomCards({ farmId, controller, tasks, statistics, trust }: Prop
           </FoldableCard>
         </div>
       </div>
-      <div className={classes.farm}>
+      <div className={`${flow.parts} ${classes.farm}`}>
         <FoldableCard name="notices" isFoldedOnPhones>
           <NewestNotices farmId={farmId} />
         </FoldableCard>

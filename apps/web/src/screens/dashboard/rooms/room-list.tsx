@@ -142,7 +142,7 @@ export function RoomList({ farmId, rooms, doubtful, shown, onChoose }: Props) {
   const t = useTranslations('dashboard.rooms');
   return (
     <section aria-label={t('title')}>
-      <ul className={classes.rooms}>
+      <ul className={`${flow.parts} ${classes.rooms}`}>
         {rooms.map((room) => (
           <RoomRow
             key={room.controller.controllerId}

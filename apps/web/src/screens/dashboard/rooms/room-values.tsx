@@ -6,6 +6,7 @@ import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
+import flow from '#ui/layout/flow.module.css';
 import { otherValues, type Room } from '../model/rooms.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import classes from './room-list.module.css';
@@ -32,7 +33,7 @@ export function RoomValues({ room }: { room: Room }) {
   const values = otherValues(room);
   if (values.length === 0) return null;
   return (
-    <dl className={classes.others}>
+    <dl className={`${flow.wrapping} ${classes.others}`}>
       {values.map((value) => (
         <OtherValue key={value.field} value={value} />
       ))}

@@ -53,7 +53,7 @@ export function TileSheet({ farmId, controller, value, isQuiet, day, outside, do
         <div className={flow.words3}>
           <LiveValue value={value.value} decimals={value.decimals} unit={value.unit} />
           {isQuiet ? <HollowMark level={value.level} /> : value.level > 0 && <StatusBadge level={value.level} />}
-          <p className={`${typography.hint} ${classes.when}`}>
+          <p className={`${typography.hint} ${flow.full}`}>
             {formatMoment(parseInstant(value.at))} · <Age at={value.at} />
           </p>
         </div>

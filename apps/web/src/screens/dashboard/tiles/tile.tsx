@@ -64,7 +64,7 @@ function Marks({ value, freshness, trust, warning, name }: MarksProps) {
   const early = value.level === 0 && freshness === 'live' ? warning : undefined;
   if (doubts.length === 0 && !early) return null;
   return (
-    <div className={classes.trust}>
+    <div className={`${flow.wrapping} ${classes.trust}`}>
       {doubts.length > 0 && <TrustMark readings={[{ key: value.field, doubts }]} label={t('label', { name })} />}
       {early && <EarlyWarningMark warning={early} />}
     </div>
@@ -135,7 +135,7 @@ export const Tile = memo(function Tile({ value, isQuiet, freshness, trust, warni
         )}
       </div>
       <div className={classes.day}>{day && <LastDay value={value} day={day} name={name} />}</div>
-      <footer className={`${typography.caption} ${classes.foot}`}>
+      <footer className={`${typography.caption} ${flow.wrapping} ${classes.foot}`}>
         <span>
           <Standard value={value} day={day} />
         </span>

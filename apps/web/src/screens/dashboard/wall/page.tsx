@@ -79,7 +79,7 @@ export function Page() {
       {data && rooms.length === 0 && (
         <EmptyState title={t('empty.noController')}>{t('empty.noControllerHint')}</EmptyState>
       )}
-      <ul className={classes.rooms} data-count={pages[at]?.length}>
+      <ul className={`${flow.halves} ${classes.rooms}`} data-count={pages[at]?.length}>
         {pages[at]?.map((room) => (
           <WallRoom key={room.controller.controllerId} room={room} now={now} isOld={isOffline || isOld(room, now)} />
         ))}

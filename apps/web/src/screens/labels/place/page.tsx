@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { findKind, type Place, type PlaceKind } from '../place.ts';
 import { useLabelFarm, usePlace } from '../use-place.ts';
 import classes from './place.module.css';
@@ -69,7 +70,7 @@ function Actions({ farmId, place, sub }: { farmId: string; place: Place; sub: re
   return (
     <>
       <PageTitle title={name} sub={sub.filter((part) => part !== '').join(' · ')} />
-      <div className={classes.actions}>
+      <div className={`${flow.stack3} ${classes.actions}`}>
         {controllers.map((controller) => (
           <ButtonLink
             key={controller.id}

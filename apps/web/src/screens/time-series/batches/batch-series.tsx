@@ -9,6 +9,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import { CompareSelect } from '../compare-select.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { FieldChips } from '../field-chips.tsx';
@@ -36,7 +38,7 @@ function BatchSelects({ options, chosen: [one, other], onChoose }: SelectsProps)
     { label: t('other'), value: other, taken: one, choose: (id: number) => onChoose([one.batchId, id]) },
   ];
   return places.map(({ label, value, taken, choose }) => (
-    <label key={label} className={classes.select} data-wide>
+    <label key={label} className={`${flow.inline2} ${surface.paper} ${classes.select}`} data-wide>
       <span className={`${typography.captionTight} ${typography.noWrap}`}>{label}</span>
       <select aria-label={label} value={value.batchId} onChange={(event) => choose(Number(event.currentTarget.value))}>
         {groups.map((group) => (

@@ -80,7 +80,10 @@ function EventLane({ axis, kind, events, shown, setChosen }: EventLaneProps) {
           >
             {group.events.length > 1 ? <b>{formatCount(group.events.length)}</b> : <Icon size={11} stroke={2.25} />}
             {room > minWordsPixels && group.events.length === 1 && (
-              <span className={classes.words} style={{ maxWidth: room }}>
+              <span
+                className={`${typography.captionTight} ${typography.ellipsis} ${classes.words}`}
+                style={{ maxWidth: room }}
+              >
                 {text(group.first)}
               </span>
             )}

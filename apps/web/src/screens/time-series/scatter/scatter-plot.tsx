@@ -86,7 +86,7 @@ export function ScatterPlot({ title, x, y, pairs, spans }: Props) {
             </span>
           ))}
         </div>
-        <span className={classes.xName}>{axisName(x)}</span>
+        <span className={`${flow.block} ${typography.right}`}>{axisName(x)}</span>
       </div>
     </figure>
   );

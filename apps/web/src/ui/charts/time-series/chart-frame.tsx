@@ -73,7 +73,7 @@ export function ChartBar(props: BarProps) {
           {hint ?? (isZoomed ? words.range(view) : t('hint'))}
         </span>
       )}
-      <div className={classes.buttons}>
+      <div className={`${flow.wrapping} ${classes.buttons}`}>
         {beyondCount > 0 && (
           <Button variant="quiet" onClick={onShowAll}>
             {t('beyond', { count: formatCount(beyondCount) })}

@@ -30,9 +30,9 @@ const daily = [
   `${farm}/yield-management`,
   `${farm}/yield-plan-information`,
   `${farm}/farm-photo-registration`,
-  `${farm}/crop-prices`,
+  `${farm}/crop-prices?item=225-00-04`,
 ];
-const other = [`${farm}/dashboard`, `${farm}/time-series`];
+const other = [`${farm}/dashboard`, `${farm}/time-series`, `${farm}/time-series?view=table`];
 /** Where the open deviations come later than all else, as on a weak line. */
 const late = [`${farm}/dashboard`, `${farm}/dashboard/PG-A-R1`, `${farm}/notification-action`];
 const lateMs = 2_000;

@@ -50,7 +50,10 @@ export function Page() {
   const known = all.every(({ data }) => data !== undefined);
   return (
     <>
-      <PageTitle title={t('menu.overview')} sub={known && concerns > 0 && t('overview.count', { count: concerns })} />
+      <PageTitle
+        title={t('menu.overview')}
+        sub={known && concerns > 0 ? t('overview.count', { count: concerns }) : undefined}
+      />
       {known && concerns === 0 && (
         <Card>
           <EmptyState title={t('overview.nothing')}>{t('overview.nothingText')}</EmptyState>

@@ -47,6 +47,8 @@ export function TimeSeries(props: TimeSeriesProps) {
   const series = useSeries(props, now);
   const { range, part, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
+  // The first drawing pushes down what is below it, and its annotations come with it.
+  const isWaiting = chosenFields.length > 0 && !shown.drawn && shown.error === null;
   return (
     <Stack>
       <PageTitle
@@ -70,7 +72,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           <ChartCard {...{ farmId, search, onSearch, series }} />
         </div>
       </Card>
-      {part && (
+      {part && !isWaiting && (
         <AnnotationsCard
           farmId={farmId}
           annotations={shown.annotations}

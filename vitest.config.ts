@@ -8,12 +8,13 @@ process.env['TZ'] = 'Asia/Kathmandu';
 // The processes that tests start compile the sources once, not each.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
-// The files of a worker share its process: to start one for each took longer than most of the tests.
+// The files of a worker share its process: to start one for each took longer than most of the tests. Modules are fresh in each.
 const shared = { isolate: false, setupFiles: [path.join(import.meta.dirname, 'vitest.setup.ts')] };
 
+const support = path.join(import.meta.dirname, 'apps/server/test/support');
 const server = {
-  ...shared,
-  setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/server/test/support/record-statements.ts')],
+  isolate: false,
+  setupFiles: [path.join(support, 'real-time.ts'), path.join(support, 'record-statements.ts')],
   globalSetup: 'apps/server/test/support/database-setup.ts',
   // A portal may take 90 seconds to start on a busy machine.
   testTimeout: 120_000,
@@ -86,6 +87,7 @@ export default defineConfig({
             'apps/server/test/{telemetry,series,sample-chunks,statistics}.test.ts',
           ],
           ...server,
+          setupFiles: shared.setupFiles, // whether there is a cluster is kept by a module
           maxWorkers: 1, // the nodes that a test kills are those of all
         },
       },

@@ -1,4 +1,6 @@
+import dns from 'node:dns/promises';
 import { request as openRequest } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deviceCalls, telemetryBody, telemetryReply } from '@onsil/contract/devices';
@@ -171,13 +173,10 @@ test('an address behind a trusted proxy is counted, one that a caller invents is
   await server.fastify.close();
 });
 
-vi.mock(import('node:dns/promises'), async (original) => {
-  const actual = await original();
-  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
-  return { ...actual, lookup: (async () => addresses) as unknown as typeof actual.lookup };
-});
-
 test('each address of localhost is open for samples', async () => {
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+  const lookup = vi.spyOn(dns, 'lookup').mockImplementation((async () => addresses) as never);
+  syncBuiltinESMExports();
   const server = await openServer();
   const own = await listenForHttp(server.fastify, 'localhost', 0);
   const url = `/api/v1/${controller.token}/telemetry`;
@@ -187,4 +186,6 @@ test('each address of localhost is open for samples', async () => {
   }
   await server.fastify.close();
   await expect(fetch(`http://127.0.0.2:${own}${url}`)).rejects.toThrow('fetch failed');
+  lookup.mockRestore();
+  syncBuiltinESMExports();
 });

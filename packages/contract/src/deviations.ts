@@ -14,7 +14,6 @@ export const maxActionFiles = 10;
 export const maxReasonLength = 500;
 
 const level = integer.check(z.minimum(0), z.maximum(3));
-const seq = integer;
 
 /** When an action was recorded, where that was later than it was done; null otherwise. */
 const recordedAt = z.nullable(instant);
@@ -44,7 +43,7 @@ const subject = {
 
 /** A deviation, from the first out-of-range value to its end. */
 export const deviation = z.object({
-  deviationId: seq,
+  deviationId: integer,
   ...subject,
   state: z.enum(deviationStates),
   level,
@@ -90,8 +89,8 @@ export const alarmKinds = [
 
 /** One entry in the log of a deviation. */
 export const alarmLogEntry = z.object({
-  alarmSeq: seq,
-  deviationId: seq,
+  alarmSeq: integer,
+  deviationId: integer,
   kind: z.enum(alarmKinds),
   at: instant,
   level,
@@ -125,7 +124,7 @@ export type AlarmRow = z.output<typeof alarmRow>;
 
 /** The outcome of an action on one deviation; null if not known yet. */
 export const actionOutcome = z.object({
-  deviationId: seq,
+  deviationId: integer,
   minutesToRange: z.nullable(z.number()),
   overshoot: z.nullable(z.number()),
   hasRelapsed: z.nullable(yesNo),

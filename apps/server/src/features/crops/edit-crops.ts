@@ -85,10 +85,10 @@ export const createFarmCrop = async (ctx: FarmContext, crop: NewFarmCrop): Promi
   const { recipe: _recipe, ...facts } = after;
   return transact(ctx, async (ctx) => {
     await validateCrop(ctx, farmNo, crop);
-    const seq = await requireFreeNumber(() => insertCrop(ctx.db, farmNo, facts, new Date(ctx.now())));
-    await insertRecipe(ctx.db, seq, recipeRow(ctx, crop));
-    await recordAudit(ctx, { action: 'create', kind: 'crop', thing: seq, farmNo, after });
-    return seq;
+    const farmCropId = await requireFreeNumber(() => insertCrop(ctx.db, farmNo, facts, new Date(ctx.now())));
+    await insertRecipe(ctx.db, farmCropId, recipeRow(ctx, crop));
+    await recordAudit(ctx, { action: 'create', kind: 'crop', thing: farmCropId, farmNo, after });
+    return farmCropId;
   });
 };
 

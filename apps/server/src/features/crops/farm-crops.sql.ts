@@ -27,9 +27,9 @@ export const insertCrop = async (db: Database, farmNo: number, crop: CropColumns
     await db
       .insertInto('farmCrop')
       .values({ ...columns(crop), farmNo, createdAt: now })
-      .returning('farmCropId as seq')
+      .returning('farmCropId')
       .executeTakeFirstOrThrow()
-  ).seq;
+  ).farmCropId;
 
 const nextVersion = { version: sql<number>`version + 1` };
 

@@ -45,7 +45,7 @@ export const deviationsFeature: Feature = {
       listFarmAlarms: (ctx, { query }) => listFarmAlarms(ctx, query),
       listActions: (ctx, { query }) => listActions(ctx, query),
       recordAction: (ctx, { body }) => recordAction(ctx, body),
-      closeDeviation: (ctx, { params, body }) => closeDeviation(ctx, { seq: params.id, ...body }),
+      closeDeviation: (ctx, { params, body }) => closeDeviation(ctx, { id: params.id, ...body }),
     }),
     calls(alarmMutesApi, {
       updateMute: (ctx, { params, body }) => updateMute(ctx, params.id, body),

@@ -56,17 +56,17 @@ export const insertComment = async (
         memberNo: row.memberNo,
         createdAt: row.now,
       })
-      .returning('commentNo as seq')
+      .returning('commentNo')
       .executeTakeFirstOrThrow()
-  ).seq;
+  ).commentNo;
 
-export const readComment = (db: Database, seq: number, lock: boolean) =>
+export const readComment = (db: Database, commentNo: number, lock: boolean) =>
   db
     .selectFrom('weeklyComment')
     .select(['farmNo', 'memberNo', sql<string>`monday`.as('monday')])
-    .where('commentNo', '=', seq)
+    .where('commentNo', '=', commentNo)
     .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
 
-export const deleteComment = (db: Database, seq: number) =>
-  db.deleteFrom('weeklyComment').where('commentNo', '=', seq).execute();
+export const deleteComment = (db: Database, commentNo: number) =>
+  db.deleteFrom('weeklyComment').where('commentNo', '=', commentNo).execute();

@@ -54,16 +54,16 @@ export const createWeeklyComment = async (
 };
 
 /** Deletes a comment; its author and managers may. The audit log records its week without its text. */
-export const deleteWeeklyComment = (ctx: MemberContext, seq: number): Promise<void> =>
+export const deleteWeeklyComment = (ctx: MemberContext, commentNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { row } = await lockPermitted(
-      (lock) => readComment(ctx.db, seq, lock),
+      (lock) => readComment(ctx.db, commentNo, lock),
       async ({ farmNo, memberNo }) => {
         const farm = await requireFarm(ctx, farmNo);
         if (!canDeleteWeeklyComment(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
       },
     );
-    await deleteComment(ctx.db, seq);
+    await deleteComment(ctx.db, commentNo);
     const before = { week: isoWeek(row.monday) };
-    await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: seq, farmNo: row.farmNo, before });
+    await recordAudit(ctx, { action: 'remove', kind: 'weekly-comment', thing: commentNo, farmNo: row.farmNo, before });
   });

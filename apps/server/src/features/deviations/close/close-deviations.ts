@@ -13,16 +13,16 @@ import { requireDeviation, resolveDeviationId } from '../list/list.ts';
 
 /**
  * Closes a deviation by hand, or reopens one closed by hand whose cause persists. Idempotent.
- * @param seq the deviation's number, or that of one of its alarms
+ * @param id the deviation's, or that of one of its alarms
  * @param reason why it is closed, for its log
  * @throws CONFLICT if the alarm engine no longer tracks it
  */
 export const closeDeviation = (
   ctx: MemberContext,
-  { seq, isClosing, reason }: { seq: number; isClosing: boolean; reason?: string | undefined },
+  { id, isClosing, reason }: { id: number; isClosing: boolean; reason?: string | undefined },
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const deviationId = await resolveDeviationId(ctx, seq);
+    const deviationId = await resolveDeviationId(ctx, id);
     const { farm, row: found } = await requireDeviation(ctx, deviationId);
     const { memberNo } = ctx.member;
     const now = ctx.now();

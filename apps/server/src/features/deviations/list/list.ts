@@ -124,8 +124,8 @@ export const listDeviations = async (
 };
 
 /** The deviation of an alarm, or the one that has this number itself. */
-export const resolveDeviationId = async (ctx: MemberContext, seq: number): Promise<number> =>
-  (await findDeviationOfAlarm(ctx.db, seq)) ?? seq;
+export const resolveDeviationId = async (ctx: MemberContext, id: number): Promise<number> =>
+  (await findDeviationOfAlarm(ctx.db, id)) ?? id;
 
 /** @throws NOT_FOUND without access to its farm */
 export const requireDeviation = async (

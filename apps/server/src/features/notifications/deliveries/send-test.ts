@@ -35,7 +35,7 @@ export const sendTestNotice = async (
   const at = new Date(ctx.now());
   const parts = { farm: farm.farmName, cause: null };
   const noticeSeq = await transact(ctx, async (ctx) => {
-    const seq = await insertNotice(ctx.db, {
+    const inserted = await insertNotice(ctx.db, {
       farmNo: farm.farmNo,
       kind: 'test',
       level: 0,
@@ -43,10 +43,10 @@ export const sendTestNotice = async (
       parts,
       at,
     });
-    await insertReaders(ctx.db, { noticeSeq: seq, at }, [memberNo]);
-    await insertDeliveries(ctx.db, { noticeSeq: seq, at }, [{ memberNo, channel }]);
+    await insertReaders(ctx.db, { noticeSeq: inserted, at }, [memberNo]);
+    await insertDeliveries(ctx.db, { noticeSeq: inserted, at }, [{ memberNo, channel }]);
     await publishNotices(ctx, [memberNo]);
-    return seq;
+    return inserted;
   });
   return waitForOutcomes(ctx, noticeSeq);
 };

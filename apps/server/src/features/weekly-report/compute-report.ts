@@ -55,9 +55,9 @@ const getRequestsPart = (ctx: Context, { farm, span }: ReportPeriod): Promise<We
 const halfDayMs = 43_200_000;
 
 /** Manual readings of a week, and the sensors that need calibration by its end. */
-const getReadingsPart = async (ctx: Context, frame: ReportPeriod): Promise<WeeklyMeasuring> => {
-  const { from, to } = frame.span;
-  const digest = await getReadingDigest(ctx, frame.farm.farmNo, getReportDays(ctx, frame));
+const getReadingsPart = async (ctx: Context, period: ReportPeriod): Promise<WeeklyMeasuring> => {
+  const { from, to } = period.span;
+  const digest = await getReadingDigest(ctx, period.farm.farmNo, getReportDays(ctx, period));
   return { halves: Math.ceil((to - from) / halfDayMs), ...digest };
 };
 
@@ -82,26 +82,26 @@ export const computeWeeklyReport = async (
   farm: ReportPeriod['farm'],
   monday: string,
 ): Promise<WeeklyReport> => {
-  const frame = createReportPeriod(ctx, farm, monday);
+  const period = createReportPeriod(ctx, farm, monday);
   const [firstData, environment, measuring, deviations, yields, tasks, requests, settings] = await Promise.all([
     findFirstData(ctx, farm.farmNo),
-    getEnvironmentPart(ctx, frame),
-    getReadingsPart(ctx, frame),
-    getDeviationsPart(ctx, frame),
-    getYieldsPart(ctx, frame),
-    getTasksPart(ctx, frame),
-    getRequestsPart(ctx, frame),
-    getSettingsPart(ctx, frame),
+    getEnvironmentPart(ctx, period),
+    getReadingsPart(ctx, period),
+    getDeviationsPart(ctx, period),
+    getYieldsPart(ctx, period),
+    getTasksPart(ctx, period),
+    getRequestsPart(ctx, period),
+    getSettingsPart(ctx, period),
   ]);
   return {
     week: isoWeek(monday),
     monday,
-    sunday: frame.week.sunday,
-    from: new Date(frame.span.from).toISOString(),
-    to: new Date(frame.span.to).toISOString(),
-    state: stateOf(frame, firstData),
+    sunday: period.week.sunday,
+    from: new Date(period.span.from).toISOString(),
+    to: new Date(period.span.to).toISOString(),
+    state: stateOf(period, firstData),
     firstMonday: firstData && mondayAt(firstData.getTime()),
-    lastDay: getReportDays(ctx, frame).to,
+    lastDay: getReportDays(ctx, period).to,
     writtenAt: new Date(ctx.now()).toISOString(),
     frozenAt: null,
     environment,

@@ -41,16 +41,16 @@ const getPlanRows = async (ctx: Context, { farm, week }: ReportPeriod, to: strin
 };
 
 /** Plants moved, losses and harvest of a week, and harvests due in the next one. */
-export const getYieldsPart = async (ctx: Context, frame: ReportPeriod): Promise<WeeklyYield> => {
-  const { week, underWay } = frame;
-  const { farmNo } = frame.farm;
-  const days = getReportDays(ctx, frame);
+export const getYieldsPart = async (ctx: Context, period: ReportPeriod): Promise<WeeklyYield> => {
+  const { week, underWay } = period;
+  const { farmNo } = period.farm;
+  const days = getReportDays(ctx, period);
   const next = { from: addDays(week.monday, 7), to: addDays(week.sunday, 7) };
   const [now, before, moved, plan, due] = await Promise.all([
     getHarvestInDays(ctx, farmNo, days),
     getHarvestInDays(ctx, farmNo, { from: addDays(days.from, -7), to: addDays(days.to, -7) }),
     sumPlantsByStage(ctx.db, farmNo, days),
-    getPlanRows(ctx, frame, days.to),
+    getPlanRows(ctx, period, days.to),
     listDueBatches(ctx, farmNo, next, underWay),
   ]);
   const beforeOf = new Map(before.crops.map((crop) => [crop.farmCropId, crop.harvestKg]));

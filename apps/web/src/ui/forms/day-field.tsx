@@ -6,6 +6,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
+import { useBackCloses } from '#lib/state/layers.ts';
 import { Button } from '../controls/button.tsx';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
@@ -111,11 +112,13 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
 export function DayField({ value, onChange, clearable = true, minDate, maxDate, defaultLevel, ...field }: Props) {
   const t = useTranslations('common.day');
   const [opened, setOpened] = useState<'by-click' | 'by-key'>();
+  const close = (): void => setOpened(undefined);
+  useBackCloses(opened !== undefined, close);
   const input = useRef<HTMLInputElement>(null);
   const day = { value, minDate, maxDate, clearable };
   const { text, problem, type, setDay, commit } = useTypedDay({ ...day, onChange });
   const choose = (next: string | null): void => {
-    setOpened(undefined);
+    close();
     if (opened === 'by-key') input.current?.focus();
     setDay(next);
   };
@@ -125,12 +128,12 @@ export function DayField({ value, onChange, clearable = true, minDate, maxDate, 
       event.preventDefault();
       commit();
       setOpened('by-key');
-    } else if (event.key === 'Escape') setOpened(undefined);
+    } else if (event.key === 'Escape') close();
   };
   return (
     <Popover
       opened={opened !== undefined}
-      onChange={() => setOpened(undefined)}
+      onChange={close}
       position="bottom-start"
       trapFocus={opened === 'by-key'}
       returnFocus
@@ -153,7 +156,7 @@ export function DayField({ value, onChange, clearable = true, minDate, maxDate, 
           onKeyDown={onKeyDown}
           onBlur={() => {
             commit();
-            if (opened === 'by-click') setOpened(undefined);
+            if (opened === 'by-click') close();
           }}
         />
       </Popover.Target>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackCloses } from '#lib/state/layers.ts';
 import classes from './text-field.module.css';
 import looks from './search-select.module.css';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -76,6 +77,8 @@ export function SearchSelect<Row>(props: Props<Row>) {
   const chosen = row && choice(row);
   const t = useTranslations('common.choice');
   const [text, setText] = useState(chosen?.label ?? '');
+  const [opened, setOpened] = useState(false);
+  useBackCloses(opened, () => setOpened(false));
   const search = useDebouncedCallback(onSearch, debounceMs);
   const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   const type = (next: string): void => {
@@ -97,6 +100,9 @@ export function SearchSelect<Row>(props: Props<Row>) {
         error: classes.error ?? '',
         option: looks.option ?? '',
       }}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('clear') }}

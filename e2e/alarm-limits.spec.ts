@@ -80,7 +80,9 @@ describe.each(looks)('in $language at $width px', (look) => {
     await press(edit.copyDay);
     await press(edit.copyRecipe);
     await sheet.getByLabel(limit('night', 1, 'high')).fill('900');
-    const curve = sheet.getByRole('img', { name: en ? /day 990–1,000.*night ≤ 900/ : /주간 990~1,000.*야간 ≤ 900/ });
+    const curve = sheet.getByRole('img', {
+      name: en ? /day 990–\u20601,000.*night ≤ 900/ : /주간 990~1,000.*야간 ≤ 900/,
+    });
     await curve.waitFor();
     await press(backtest.run);
     await sheet.getByText(backtest.much).waitFor();

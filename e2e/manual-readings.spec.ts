@@ -44,7 +44,9 @@ describe.each(looks)('in $language at $width px', (look) => {
     const page = await openAs(browser, 'member', look);
     await open(page);
     await enter(page, { [fields.temperature]: '61', [fields.ph]: '15' });
-    await page.getByText(filled(words.form.possible, { range: look.language === 'ko' ? '0~14' : '0–14' })).waitFor();
+    await page
+      .getByText(filled(words.form.possible, { range: look.language === 'ko' ? '0~14' : '0–\u206014' }))
+      .waitFor();
     await expectFitAsShown(page);
     const sheet = dialog(page, words.enter);
     await sheet.getByLabel(fields.ph, { exact: true }).fill('6.1');

@@ -47,6 +47,6 @@ describe('a span', () => {
       '11. 18. ~ 11. 20.',
     ]);
     setLanguage('en');
-    expect([formatSpan('18.4', '23.5'), formatBounds(60, 75, 0)]).toEqual(['18.4–23.5', '60–75']);
+    expect([formatSpan('18.4', '23.5'), formatBounds(60, 75, 0)]).toEqual(['18.4–\u206023.5', '60–\u206075']);
   });
 });

@@ -47,3 +47,18 @@ it('Return on a keyboard sends the form', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
   expect(document.activeElement).toBe(screen.getByLabelText('temperature'));
 });
+
+it('Return on a phone also goes on where fields count as they are typed, without a form', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  render(
+    <div ref={moveWithReturn}>
+      <input aria-label="light" inputMode="decimal" />
+      <input aria-label="hours" inputMode="decimal" />
+    </div>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('light'));
+  await user.keyboard('200{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('hours'));
+  expect(screen.getByLabelText('hours').getAttribute('enterkeyhint')).toBe('done');
+});

@@ -6,35 +6,34 @@ const isTyped = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(typed) && target.getAttribute('role') !== 'combobox';
 
 /** The field to type in after this one; null after the last one. */
-const findNextField = (field: HTMLInputElement): HTMLElement | null => {
-  const fields = [...(field.form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed) ?? [])].filter(
+const findNextField = (root: HTMLElement, field: HTMLInputElement): HTMLElement | null => {
+  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].filter(
     (one) => one === field || (!one.disabled && !one.readOnly && one.checkVisibility()),
   );
   return fields[fields.indexOf(field) + 1] ?? null;
 };
 
-const labelReturnKey = ({ target }: FocusEvent): void => {
-  if (isTyped(target) && hasKeypad()) target.setAttribute('enterkeyhint', findNextField(target) ? 'next' : 'done');
-};
-
-const moveByReturn = (event: KeyboardEvent): void => {
-  if (event.key !== 'Enter' || event.isComposing || !isTyped(event.target) || !hasKeypad()) return;
-  const next = findNextField(event.target);
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-};
-
 /**
  * Return on a touch keypad moves to the next field instead of sending a half-filled form, and its key says so; keyboards
- * send, as everywhere. A ref of the form.
+ * send, as everywhere. A ref of the form, or of what has fields that are saved as they are typed.
  */
-export const moveWithReturn = (form: HTMLFormElement | null): (() => void) | undefined => {
-  if (!form) return undefined;
-  form.addEventListener('focusin', labelReturnKey);
-  form.addEventListener('keydown', moveByReturn);
+export const moveWithReturn = (root: HTMLElement | null): (() => void) | undefined => {
+  if (!root) return undefined;
+  const labelReturnKey = ({ target }: FocusEvent): void => {
+    if (isTyped(target) && hasKeypad())
+      target.setAttribute('enterkeyhint', findNextField(root, target) ? 'next' : 'done');
+  };
+  const moveByReturn = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.isComposing || !isTyped(event.target) || !hasKeypad()) return;
+    const next = findNextField(root, event.target);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  root.addEventListener('focusin', labelReturnKey);
+  root.addEventListener('keydown', moveByReturn);
   return () => {
-    form.removeEventListener('focusin', labelReturnKey);
-    form.removeEventListener('keydown', moveByReturn);
+    root.removeEventListener('focusin', labelReturnKey);
+    root.removeEventListener('keydown', moveByReturn);
   };
 };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
+import { moveWithReturn } from '#ui/forms/next-field.ts';
 import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -89,7 +90,7 @@ export function WhatIfFields({ draft, isMeasured, onChange, onReset }: Props) {
         </Button>
       }
     >
-      <div className={flow.stack4}>
+      <div className={flow.stack4} ref={moveWithReturn}>
         <div className={flow.buttons}>
           {presets.map((preset) => (
             <Button key={preset} onClick={() => onChange(applyPreset(draft, preset))}>

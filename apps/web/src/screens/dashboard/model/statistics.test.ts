@@ -32,7 +32,7 @@ describe('a formatted range', () => {
     setLanguage('en');
     expect([formatAmount(21.7, temperature), formatRangeWithUnit(range, temperature)]).toEqual([
       '21.7\u00a0°C',
-      '18.4–23.5\u00a0°C',
+      '18.4–\u206023.5\u00a0°C',
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
+import { moveWithReturn } from '#ui/forms/next-field.ts';
 import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
 import type { ChartPanelData, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { Scaling } from '#ui/charts/time-series/scale.ts';
@@ -85,6 +86,7 @@ function PanelLimits({ panel, limits, onLimits }: PanelProps) {
   return (
     <form
       className={classes.panel}
+      ref={moveWithReturn}
       aria-label={panel.title}
       onSubmit={(event) => {
         event.preventDefault();

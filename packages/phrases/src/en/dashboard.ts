@@ -37,6 +37,7 @@ export const dashboard: Same<typeof ko> = {
     lasting: 'Values are in range, but the {name} alarm is still open',
     recovering: 'Values are back in range. The {name} alarm closes if they stay there',
     well: 'All values are in range',
+    toCheck: 'Values are in range, but there’s something to check',
     unjudged: 'Receiving values. No ranges set yet',
     late: 'No data since {time}',
     lateHint: 'For {duration} · check the controller’s power and network',
@@ -123,9 +124,9 @@ export const dashboard: Same<typeof ko> = {
     toDashboard: 'Open this farm’s dashboard',
     never: 'Waiting for the first value',
     neverHint:
-      'The first value appears here as soon as the controller sends it over HTTP or MQTT. It signs in with the credential from its registration and the system ID below.',
+      'Values appear here as soon as the controller sends its first one. If that takes long, contact your installer and quote the ID below.',
     controllerId: 'System ID',
-    docs: 'How to send values',
+    docs: 'Connection guide for installers',
   },
   problem: 'Couldn’t load the dashboard',
 };

@@ -35,6 +35,7 @@ export const dashboard = {
     lasting: '값은 기준 안에 있지만 {name} 이탈이 진행 중입니다',
     recovering: '값이 기준 안으로 돌아왔습니다. {name} 이탈이 끝나는지 확인하는 중입니다',
     well: '모든 값이 기준 안에 있습니다',
+    toCheck: '값은 기준 안에 있지만 확인할 것이 있습니다',
     unjudged: '값이 들어오고 있습니다. 아직 설정한 기준이 없습니다',
     late: '{time} 이후 값이 들어오지 않습니다',
     lateHint: '{duration} 경과 · 제어기 전원과 통신을 확인해 주세요',
@@ -120,10 +121,9 @@ export const dashboard = {
     unknownHint: '주소가 바뀌었거나 제어기가 다른 농장으로 옮겨졌을 수 있습니다.',
     toDashboard: '이 농장의 대시보드로',
     never: '아직 값이 들어오지 않습니다',
-    neverHint:
-      '제어기가 HTTP나 MQTT로 첫 값을 보내면 바로 표시됩니다. 제어기를 등록할 때 받은 인증키와 아래 시스템 ID를 사용합니다. 설치 담당자에게 문의해 주세요.',
+    neverHint: '제어기가 첫 값을 보내면 바로 표시됩니다. 오래 걸리면 아래 번호와 함께 설치 담당자에게 문의해 주세요.',
     controllerId: '시스템 ID',
-    docs: '값을 보내는 방법',
+    docs: '연동 문서(설치 담당자용)',
   },
   problem: '대시보드를 불러오지 못했습니다',
 } as const;

@@ -143,7 +143,7 @@ describe('controllers', () => {
     open();
     expect(await screen.findByText('아직 값이 들어오지 않습니다')).toBeDefined();
     expect(screen.getByText('IDF-A')).toBeDefined();
-    expect(screen.getByRole('link', { name: '값을 보내는 방법' }).getAttribute('href')).toBe('/web/v1/docs');
+    expect(screen.getByRole('link', { name: '연동 문서(설치 담당자용)' }).getAttribute('href')).toBe('/web/v1/docs');
     now = room();
     sendEvent({ controllers: [{ controllerId: 'IDF-A', lastSeen: noon, values: { temperature: [noon, 23.4] } }] });
     expect((await tile('온도')).textContent).toContain('23.4');

@@ -15,17 +15,21 @@ import classes from './verdict-card.module.css';
 import { useVerdictText } from '../model/verdict-text.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { ClosedNote } from '../rooms/closed-note.tsx';
+import { ToCheck } from '../rooms/to-check.tsx';
+import { useDoubtfulReadings } from '../rooms/use-doubtful-readings.ts';
 import { useRoom } from '../rooms/use-rooms.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 type Props = { farmId: string; controller: LastValues; day: Readonly<Record<string, FieldDay>> };
 
-/** A room's summary: its alarms and since when. Quiet when all is normal. */
+/** A room's summary: its alarms, since when, and which readings to check. Quiet when all is normal. */
 export function VerdictCard({ farmId, controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const words = useVerdictText();
   const nameOf = useLocalizedFieldName();
-  const { verdict, deviation, closed } = useRoom(farmId, controller);
+  const room = useRoom(farmId, controller);
+  const { verdict, deviation, closed } = room;
+  const doubtful = useDoubtfulReadings(farmId, [room]);
   const [worst] = verdict.out;
   const isWell = verdict.kind === 'well' || verdict.kind === 'unjudged';
   // As the list of rooms says it: a deviation lasts until its value has been back for long enough.
@@ -35,7 +39,9 @@ export function VerdictCard({ farmId, controller, day }: Props) {
     ? t(lasting.backAt === null ? 'lasting' : 'recovering', {
         name: nameOf({ nameKo: lasting.fieldNameKo ?? '', nameEn: lasting.fieldNameEn ?? '' }),
       }).trim()
-    : words.sentence(verdict);
+    : verdict.kind === 'well' && doubtful.length > 0
+      ? t('toCheck')
+      : words.sentence(verdict);
   const details = words.details(verdict, worst && day[worst.field]);
   return (
     <section
@@ -52,10 +58,13 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         !calm && <Mark verdict={verdict} />
       )}
       <div className={`${flow.stack1} ${flow.shrink}`}>
-        <p className={classes.sentence}>
-          {sentence}
-          {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
-        </p>
+        <div className={`${flow.words2} ${classes.sentence}`}>
+          <span>
+            {sentence}
+            {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
+          </span>
+          <ToCheck readings={doubtful} />
+        </div>
         {details.length > 0 && <p className={`${flow.words2} ${typography.hint}`}>{details.join(' · ')}</p>}
         {closed && (
           <p className={`${flow.words2} ${typography.hint}`}>
@@ -65,7 +74,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         )}
       </div>
       <VisuallyHidden>
-        <output>{lasting ? sentence : words.announcement(verdict)}</output>
+        <output>{verdict.kind === 'out' ? words.announcement(verdict) : sentence}</output>
       </VisuallyHidden>
     </section>
   );

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -8,13 +7,14 @@ import typography from '#ui/theme/typography.module.css';
 import { farmSentence, type Room } from '../model/rooms.ts';
 import classes from './farm-verdict.module.css';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
+import { ToCheck } from './to-check.tsx';
 import { useKeepVerdict } from './use-keep-verdict.ts';
 
-/** The farm in one sentence: an instruction, or that nothing needs action. */
-export function useFarmSentence(rooms: readonly Room[]): string {
-  const t = useTranslations('dashboard.farm');
+/** The farm in one sentence: an instruction, that nothing needs action, or that only readings are to be checked. */
+export function useFarmSentence(rooms: readonly Room[], doubtful: readonly RoomDoubt[]): string {
+  const t = useTranslations('dashboard');
   const { state, form, ...parts } = farmSentence(rooms);
-  return t(`${state}.${form}`, parts);
+  return state === 'well' && doubtful.length > 0 ? t('verdict.toCheck') : t(`farm.${state}.${form}`, parts);
 }
 
 function Received({ at }: { at: number }) {
@@ -27,8 +27,7 @@ type Props = { farmId: string; rooms: readonly Room[]; openCount: number; doubtf
 /** The farm in one sentence, how many deviations are open, which readings to check, and when the newest value came. */
 export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   const t = useTranslations('dashboard.farm');
-  const trust = useTranslations('readingTrust');
-  const sentence = useFarmSentence(rooms);
+  const sentence = useFarmSentence(rooms, doubtful);
   const seen = rooms.flatMap(({ controller: { lastSeen } }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   const newest = seen.length > 0 ? Math.max(...seen) : undefined;
   useKeepVerdict(farmId, sentence);
@@ -41,16 +40,12 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
             {t('open', { count: openCount })}
           </Link>
         )}
-        {doubtful.length > 0 && (
-          <TrustMark
-            readings={doubtful.map(({ controllerName, name, ...one }) => ({
-              ...one,
-              name: [controllerName, name].filter(Boolean).join(' · '),
-            }))}
-            word={trust('count', { count: doubtful.length })}
-            label={trust('listLabel')}
-          />
-        )}
+        <ToCheck
+          readings={doubtful.map(({ controllerName, name, ...one }) => ({
+            ...one,
+            name: [controllerName, name].filter(Boolean).join(' · '),
+          }))}
+        />
         {newest !== undefined && (
           <span className={classes.received}>
             <Received at={newest} />

@@ -18,6 +18,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { setPendingTitle, setTitlePlace } from '#ui/layout/page-title.tsx';
 import { useFarmSentence } from '../rooms/farm-verdict.tsx';
+import { useDoubtfulReadings } from '../rooms/use-doubtful-readings.ts';
 import { useRooms } from '../rooms/use-rooms.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { WallRoom } from './wall-room.tsx';
@@ -41,7 +42,7 @@ export function Page() {
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, refetch } = useQuery({ ...latestValuesQuery(farmId), refetchInterval: 60_000 });
   const { rooms, openCount } = useRooms(farmId, data?.controllers ?? none);
-  const sentence = useFarmSentence(rooms);
+  const sentence = useFarmSentence(rooms, useDoubtfulReadings(farmId, rooms));
   const now = useNow();
   const isLarge = useMediaQuery('(min-width: 1600px)') ?? false;
   const pages = toWallPages(rooms, isLarge ? 6 : 4);

@@ -26,6 +26,8 @@ export const portal: Same<typeof ko> = {
   actionNeeded: '{count, plural, one {# needs action} other {# need action}}',
   lasting: '{what} · for {duration}',
   stillOut: 'Out of range · {count} closed by hand',
+  silent: '{count, plural, one {# controller} other {# controllers}} silent',
+  inRange: 'In range',
   noControllers: 'No controllers',
   never: 'Never connected',
   open: 'Dashboard',

@@ -23,6 +23,8 @@ export const portal = {
   actionNeeded: '조치 필요 {count}건',
   lasting: '{what} · {duration} 경과',
   stillOut: '기준 밖 · 직접 종료 {count}건',
+  silent: '{count}대 수신 없음',
+  inRange: '기준 안',
   noControllers: '제어기 없음',
   never: '수신 기록 없음',
   open: '대시보드',

@@ -35,7 +35,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
         >
           {farm.farmName}
         </Link>
-        <FarmStatus live={live} />
+        <FarmStatus farm={farm} />
       </div>
       <OpenDeviations live={live} />
       <DoubtfulReadings farm={farm} />

@@ -9,14 +9,23 @@ import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 
-/** A farm's state; without controllers it is unknown, and not normal while a closed alarm's value is out of range. */
-export function FarmStatus({ live }: { live: FarmRow['live'] }) {
+/**
+ * A farm's state; without controllers it is unknown, and not normal while a closed alarm's value is out of range, a
+ * controller is silent or a reading is to be checked.
+ */
+export function FarmStatus({ farm: { live, doubtful } }: { farm: FarmRow }) {
   const t = useTranslations('portal');
+  const silent = live.controllers - live.neverReported - live.reporting;
   if (live.level === 0 && live.stillOut > 0)
     return (
       <span className={`${typography.captionTight} ${flow.block}`}>{t('stillOut', { count: live.stillOut })}</span>
     );
-  return <StatusBadge level={live.level} freshness={live.controllers === 0 ? 'never' : live.freshness} />;
+  if (live.controllers === 0) return <StatusBadge level={0} freshness="never" />;
+  if (live.level === 0 && live.freshness === 'live') {
+    if (silent > 0) return <StatusBadge level={0} freshness="late" word={t('silent', { count: silent })} />;
+    if (doubtful !== null) return <StatusBadge level={0} word={t('inRange')} />;
+  }
+  return <StatusBadge level={live.level} freshness={live.freshness} />;
 }
 
 /** Open deviations and their duration: `조치 필요 2건 · 38분째`; nothing without any. */

@@ -40,7 +40,7 @@ const useColumns = (): Column<Numbered>[] => {
       first: 'desc',
       cell: (farm) => (
         <>
-          <FarmStatus live={farm.live} />
+          <FarmStatus farm={farm} />
           <OpenDeviations live={farm.live} />
           <DoubtfulReadings farm={farm} />
         </>

@@ -250,6 +250,20 @@ describe('other states', () => {
     expect(screen.queryByRole('button', { name: /농장 3: 확인할 항목/ })).toBeNull();
   });
 
+  it('calls no farm normal while a controller is silent or a reading is to be checked', async () => {
+    const { live } = farm(1);
+    const partly = farm(7, { live: { ...live, controllers: 5, neverReported: 1, reporting: 3 } });
+    open(listed([partly, farm(5, { doubtful: { count: 2, reason: 'stuck' } }), farm(3)]));
+    const rows = within(await screen.findByRole('table', { name: '농장 목록' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => /1대 수신 없음|기준 안|정상/.exec(row.textContent)?.[0])).toEqual([
+      '1대 수신 없음',
+      '기준 안',
+      '정상',
+    ]);
+  });
+
   it('shows that it is loading', async () => {
     open(() => new Promise(() => {}));
     expect(await screen.findByRole('status', { name: '농장 목록' })).toBeDefined();

@@ -119,7 +119,7 @@ describe.each(phones)('in $language at $width px', (look) => {
       expectAtMost(6);
     };
     const sowing = await open('work');
-    await sowing.tap(button(sowing.page, batches.bar.next));
+    await sowing.tap(button(sowing.page, batches.bar.to.sowing));
     await expectNoOverflow(sowing.page);
     await submit(sowing);
     const discarding = await open('sowing');

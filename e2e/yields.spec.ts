@@ -142,7 +142,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await sent(first);
     await page.getByRole('checkbox', { name: filled(batches.card.choose, { name: batch }) }).check();
     await expectFitAsShown(page);
-    await press(page, batches.bar.next);
+    await press(page, batches.bar.to.sowing);
     await typeDay(dialog(page), step.date, days.sowing);
     await eventually(() => dialog(page).getByLabel(step.seeds).inputValue()).toBe('960');
     await eventually(() => dialog(page).getByLabel(step.trays).inputValue()).toBe('40');
@@ -165,12 +165,12 @@ describe.each(looks)('in $language at $width px', (look) => {
   it('they move on to the beds; a day before the sowing is rejected, and the input is kept', async () => {
     const page = await openAs(browser, 'manager', look);
     await openBatch(page);
-    const next = async (day: string): Promise<Locator> => {
-      await press(page, batches.bar.next);
+    const next = async (stage: keyof typeof batches.bar.to, day: string): Promise<Locator> => {
+      await press(page, batches.bar.to[stage]);
       await typeDay(dialog(page), step.date, day);
       return dialog(page);
     };
-    const seedling = await next(daysAgo(48));
+    const seedling = await next('seedling', daysAgo(48));
     await seedling.getByLabel(step.discards, { exact: true }).fill('20');
     await send(seedling);
     await seedling.getByText(validation.dayBeforeSowing).first().waitFor();
@@ -184,12 +184,12 @@ describe.each(looks)('in $language at $width px', (look) => {
     await typeDay(seedling, step.date, days.seedling);
     await sent(seedling);
 
-    const transplant = await next(days.transplant);
+    const transplant = await next('transplant', days.transplant);
     await transplant.getByLabel(step.discards, { exact: true }).fill('40');
     await transplant.getByLabel(step.reason, { exact: true }).selectOption('WEAK');
     await sent(transplant);
     await page.getByText(/40.*(생육 불량|Weak growth)/).waitFor();
-    const planted = await next(days.plant);
+    const planted = await next('plant', days.plant);
     await eventually(() => planted.getByLabel(step.plants, { exact: true }).inputValue()).toBe('900');
     await sent(planted);
     await page.getByText(new RegExp(`^${rack}.*40`)).waitFor();

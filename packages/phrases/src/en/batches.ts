@@ -55,6 +55,12 @@ export const batches: Same<typeof ko> = {
     discard: 'Discard',
     harvest: 'Harvest',
     next: 'Next stage',
+    to: {
+      sowing: 'Sow',
+      seedling: 'Move to seedling',
+      transplant: 'First transplant',
+      plant: 'Final transplant',
+    },
   },
   step: {
     title: { next: 'Next stage', harvest: 'Harvest', discard: 'Discard', close: 'Close stage' },

@@ -53,6 +53,7 @@ export const batches = {
     discard: '폐기',
     harvest: '수확',
     next: '다음 단계',
+    to: { sowing: '파종하기', seedling: '육묘로 옮기기', transplant: '이식하기', plant: '정식하기' },
   },
   step: {
     title: { next: '다음 단계', harvest: '수확', discard: '폐기', close: '단계 마감' },

@@ -63,7 +63,7 @@ describe('the board', () => {
     });
     const { user } = openGrowingPage();
     await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 전체 선택' }));
-    await user.click(screen.getByRole('button', { name: '다음 단계' }));
+    await user.click(screen.getByRole('button', { name: '이식하기' }));
     const sheet = await screen.findByRole('dialog');
     const same = within(sheet).getByRole('group', { name: /같은 폐기 적용/ });
     await user.type(within(same).getByLabelText('폐기'), '30');
@@ -100,7 +100,7 @@ describe('the board', () => {
     });
     const { user } = openGrowingPage();
     await user.click(await screen.findByRole('checkbox', { name: '육묘 단계의 작기 전체 선택' }));
-    await user.click(screen.getByRole('button', { name: '다음 단계' }));
+    await user.click(screen.getByRole('button', { name: '이식하기' }));
     const sheet = await screen.findByRole('dialog');
     const second = within(sheet).getByRole('group', { name: /상추 2/ });
     await user.clear(within(second).getByLabelText('이동 수량'));

@@ -103,7 +103,7 @@ const kinds: Record<string, Kind> = {
   'move of two batches': {
     page: growing,
     answers: serveSteps,
-    open: stepOf('육묘', '다음 단계'),
+    open: stepOf('육묘', '이식하기'),
     input: /^메모/,
     submit: '작기 2개 이식 기록',
   },

@@ -12,6 +12,7 @@ import classes from './batch.module.css';
 import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
 import { getStages } from '../model/step-draft.ts';
+import { useStepLabel } from '../model/use-step-label.ts';
 import type { GrowingNavigate } from '../search-params.ts';
 
 type Props = { farmId: string; batch: BatchDetail; back: ReactNode; go: GrowingNavigate };
@@ -21,6 +22,7 @@ const kinds = ['discard', 'harvest', 'next'] as const;
 /** Title of a batch with its progress and next actions. */
 export function BatchHeader({ farmId, batch, back, go }: Props) {
   const t = useTranslations('batches');
+  const stepLabel = useStepLabel([batch]);
   const age = getBatchAge(batch, today());
   const plants = countRemainingPlants(batch);
   return (
@@ -59,7 +61,7 @@ export function BatchHeader({ farmId, batch, back, go }: Props) {
                   variant={index === all.length - 1 ? 'primary' : 'default'}
                   onClick={() => go({ sheet: kind })}
                 >
-                  {t(`bar.${kind}`)}
+                  {stepLabel(kind)}
                 </Button>
               ))}
           </div>

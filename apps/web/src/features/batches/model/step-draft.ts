@@ -88,6 +88,13 @@ export const getDefaultStage = (batches: readonly BatchRow[], kind: StepKind): S
   return getStages(batches, kind).toSorted((a, b) => votes(b) - votes(a) || fits(b) - fits(a))[0];
 };
 
+/** The stage that all of the batches go to next; undefined where they differ. */
+export const getCommonTarget = (batches: readonly BatchRow[]): Exclude<Stage, 'harvest'> | undefined => {
+  const target = getDefaultStage(batches, 'next');
+  const isCommon = target !== 'harvest' && batches.every((batch) => usualTarget(batch) === target);
+  return isCommon ? target : undefined;
+};
+
 /** Plants at the source of a step; null if they come from outside. */
 export const getSourcePlants = (
   batch: BatchRow,

@@ -34,7 +34,7 @@ describe('a step', () => {
       },
     });
     const { user } = openGrowingPage();
-    const sheet = await begin(user, '육묘', '다음 단계');
+    const sheet = await begin(user, '육묘', '이식하기');
     await user.click(sheet.getByRole('button', { name: '작기 2개 이식 기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writeRequests(requests)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a step', () => {
       },
     });
     const { user } = openGrowingPage();
-    const sheet = await begin(user, '육묘', '다음 단계');
+    const sheet = await begin(user, '육묘', '이식하기');
     const before = requests.filter(({ method }) => method === 'GET').length;
     await user.click(sheet.getByRole('button', { name: '작기 2개 이식 기록' }));
     await sheet.findAllByText('남아 있지 않습니다');
@@ -88,7 +88,7 @@ describe('a step', () => {
     const { user } = openGrowingPage('?work=1&sheet=next');
     await user.click(await screen.findByRole('button', { name: '작기 1개 이식 기록' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: '다음 단계' }));
+    await user.click(screen.getByRole('button', { name: '이식하기' }));
     await screen.findByRole('dialog');
     expect(screen.queryByRole('button', { name: /기록$/ })).toBeNull();
     for (const answer of answers.toReversed()) answer();
@@ -104,7 +104,7 @@ describe('a step', () => {
         }),
     });
     const { user } = openGrowingPage();
-    const sheet = await begin(user, '육묘', '다음 단계');
+    const sheet = await begin(user, '육묘', '이식하기');
     await user.click(sheet.getByRole('button', { name: /기록$/ }));
     expect(await within(sheet.getByRole('group', { name: /상추 2/ })).findByText('없는 자리입니다')).toBeDefined();
   });

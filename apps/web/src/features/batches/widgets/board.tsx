@@ -21,6 +21,7 @@ import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search
 import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { countRemainingPlants } from '../model/batch-age.ts';
 import { getStages, type StepKind } from '../model/step-draft.ts';
+import { useStepLabel } from '../model/use-step-label.ts';
 
 const boardColumns = [
   'work',
@@ -40,6 +41,7 @@ const kinds = ['discard', 'harvest', 'next'] as const;
 /** Actions on the selected batches. */
 function BatchesBar({ batches, onAct, onClear }: BatchesBarProps) {
   const t = useTranslations('batches.bar');
+  const stepLabel = useStepLabel(batches);
   if (batches.length === 0) return null;
   const tooMany = batches.length > maxBatchesPerCall;
   const plants = batches.reduce((sum, batch) => sum + countRemainingPlants(batch), 0);
@@ -63,7 +65,7 @@ function BatchesBar({ batches, onAct, onClear }: BatchesBarProps) {
               disabled={tooMany || getStages(batches, kind).length === 0}
               onClick={() => onAct(kind)}
             >
-              {t(kind)}
+              {stepLabel(kind)}
             </Button>
           ))}
         </>

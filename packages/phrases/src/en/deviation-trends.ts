@@ -56,7 +56,7 @@ export const deviationTrends: Same<typeof ko> = {
   recurringNone: 'No recurring alarms',
   controller: 'Controller',
   budget: 'Alarm load',
-  budgetAside: 'Whole farm · {count, plural, one {# operator} other {# operators}} · EEMUA 191',
+  budgetAside: 'Whole farm · {count, plural, one {# operator} other {# operators}}',
   perOperator: 'Alarms per operator per day',
   perDay: '{count}',
   grade: { acceptable: 'Acceptable', manageable: 'Manageable', overloaded: 'Overloaded' },

@@ -4,7 +4,7 @@ import type { Same } from '../same.ts';
 export const notificationSettings: Same<typeof ko> = {
   title: 'Notification settings',
   channels: 'Channels and levels',
-  channelsHint: 'Other channels can’t start at a lower level than the portal.',
+  channelsHint: 'A level you turn off for the portal is off everywhere else too.',
   channel: { portal: 'Portal', web_push: 'Browser', fcm: 'Mobile app', email: 'Email', sms: 'Text message' },
   about: {
     portal: 'Listed under the bell at the top.',
@@ -13,7 +13,12 @@ export const notificationSettings: Same<typeof ko> = {
     email: 'Sent to the email address in your profile.',
     sms: 'Sent to {number}, even without a data connection.',
   },
-  lowest: { one: 'From level 1', two: 'From level 2', three: 'Level 3 only', none: 'Off' },
+  lowest: {
+    one: 'Level 1, attention, and above',
+    two: 'Level 2, warning, and above',
+    three: 'Level 3, critical, only',
+    none: 'Off',
+  },
   tasks: 'Task reminders',
   tasksHint:
     'Get a reminder 10 minutes before a task with a set time, in the portal and on browsers and phones with notifications on.',

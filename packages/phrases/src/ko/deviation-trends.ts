@@ -54,7 +54,7 @@ export const deviationTrends = {
   recurringNone: '반복 이탈이 없습니다',
   controller: '제어기',
   budget: '알림 빈도',
-  budgetAside: '농장 전체 · 담당자 {count}명 · EEMUA 191',
+  budgetAside: '농장 전체 · 담당자 {count}명',
   perOperator: '담당자 1인당 하루 알림',
   perDay: '{count}건',
   grade: { acceptable: '적정', manageable: '많음', overloaded: '과다' },

@@ -2,7 +2,7 @@
 export const notificationSettings = {
   title: '알림 설정',
   channels: '알림 방법과 단계',
-  channelsHint: '다른 방법은 포털보다 낮은 단계부터 받을 수 없습니다.',
+  channelsHint: '포털에서 받지 않는 단계는 다른 방법으로도 받지 않습니다.',
   channel: { portal: '포털', web_push: '브라우저 알림', fcm: '모바일 앱', email: '이메일', sms: '문자 메시지' },
   about: {
     portal: '화면 위 종 모양에 쌓입니다.',
@@ -11,7 +11,12 @@ export const notificationSettings = {
     email: '회원 정보의 이메일 주소로 보냅니다.',
     sms: '{number}로 보냅니다. 데이터 연결이 없어도 받습니다.',
   },
-  lowest: { one: '1단계부터', two: '2단계부터', three: '3단계만', none: '받지 않음' },
+  lowest: {
+    one: '1단계 주의 이상',
+    two: '2단계 경고 이상',
+    three: '3단계 위험만',
+    none: '받지 않음',
+  },
   tasks: '할 일 알림',
   tasksHint: '시각이 있는 할 일을 10분 전에 포털과, 꺼 두지 않은 브라우저와 앱으로 알립니다.',
   taskChoice: { assigned: '내가 담당인 할 일', all: '농장의 모든 할 일', none: '받지 않음' },

@@ -77,7 +77,7 @@ it('a number is confirmed by its code, and its level is chosen beside it', async
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: '문자 메시지' }));
   expect(bodies('POST', '/my/text-message/code')).toEqual([{ phoneNo: '01012345678' }]);
   expect(bodies('POST', '/my/text-message/confirmation')).toEqual([{ code: '123456' }]);
-  await user.selectOptions(level, '2단계부터');
+  await user.selectOptions(level, '2단계 경고 이상');
   await waitFor(() => expect(bodies('PUT', '/my/notification-setting')).toHaveLength(1));
   expect(bodies('PUT', '/my/notification-setting')).toMatchObject([{ choices: { sms: 2 } }]);
 });
@@ -88,7 +88,7 @@ it('the form beside it keeps the level that a confirmation set, also when the se
     'GET /my/notification-setting': () => (isDown ? refuse(500, 'ERROR', '오류') : ok({ item: saved })),
   });
   const part = await section();
-  await user.selectOptions(screen.getByRole('combobox', { name: /^이메일/ }), '3단계만');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^이메일/ }), '3단계 위험만');
   isDown = true;
   await user.click(part.getByRole('button', { name: '인증번호 받기' }));
   await user.type(await part.findByLabelText('인증번호 6자리'), '123456{Enter}');

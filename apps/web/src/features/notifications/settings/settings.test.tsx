@@ -59,7 +59,7 @@ afterEach(async () => {
 describe('the notification settings', () => {
   it('are saved as the contract requires', async () => {
     const { asked, user, sheet } = await open();
-    await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '2단계부터');
+    await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '2단계 경고 이상');
     await user.selectOptions(sheet.getByRole('combobox', { name: /^할 일 알림/ }), '농장의 모든 할 일');
     await user.click(sheet.getByRole('checkbox', { name: /방해 금지 시간/ }));
     await user.click(sheet.getByRole('checkbox', { name: '주간 보고서를 이메일로 받기' }));
@@ -89,7 +89,7 @@ describe('the notification settings', () => {
       },
     });
     now = { ...saved, choices: { ...saved.choices, portal: 2, sms: 2 }, tasks: 'none', quietFrom: 60 };
-    await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '1단계부터');
+    await user.selectOptions(sheet.getByRole('combobox', { name: /^모바일 앱/ }), '1단계 주의 이상');
     await user.click(sheet.getByRole('checkbox', { name: '이탈 예보 알림 받기' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -110,9 +110,9 @@ describe('the notification settings', () => {
     const { user, sheet } = await open();
     const [portal, push] = [/^포털/, /^브라우저 알림/].map((name) => sheet.getByRole('combobox', { name }));
     if (!portal || !push) throw new Error('a channel is missing');
-    await user.selectOptions(portal, '3단계만');
+    await user.selectOptions(portal, '3단계 위험만');
     expect((push as HTMLSelectElement).value).toBe('3');
-    expect(within(push).getByRole('option', { name: '2단계부터' })).toHaveProperty('disabled', true);
+    expect(within(push).getByRole('option', { name: '2단계 경고 이상' })).toHaveProperty('disabled', true);
     await user.selectOptions(portal, '받지 않음');
     expect((push as HTMLSelectElement).value).toBe('');
   });
@@ -122,7 +122,7 @@ describe('the notification settings', () => {
       'PUT /my/notification-setting': () => refuse(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다.'),
     });
     const mail = sheet.getByRole('combobox', { name: /^이메일/ });
-    await user.selectOptions(mail, '1단계부터');
+    await user.selectOptions(mail, '1단계 주의 이상');
     await user.click(sheet.getByRole('button', { name: '저장' }));
     expect(await sheet.findByText('저장하지 못했습니다. 지금은 처리할 수 없습니다.')).toBeDefined();
     expect((mail as HTMLSelectElement).value).toBe('1');

@@ -108,12 +108,16 @@ it('says what to check if the test notification did not ring', async () => {
   expect(screen.getByText(/소리와 방해 금지/)).toBeDefined();
 });
 
-it('says what to do where notifications are blocked, and stays away for a week when postponed', async () => {
+it('says in one line that notifications are blocked, unfolds what to do, and stays away for a week when postponed', async () => {
   permission = 'denied';
   serve({});
   const { user } = open();
   expect(await screen.findByText(/차단되어 있습니다/)).toBeDefined();
   expect(screen.queryByRole('button', { name: '켜기' })).toBeNull();
+  const line = screen.getByText('이 휴대폰은 아직 알림이 울리지 않습니다.');
+  expect(line.closest('details')?.open).toBe(false);
+  await user.click(line);
+  expect(line.closest('details')?.open).toBe(true);
   await user.click(screen.getByRole('button', { name: '나중에' }));
   expect(screen.queryByRole('region')).toBeNull();
   expect(Number(localStorage.getItem('pushPromptLater'))).toBeGreaterThan(Date.now() + 6 * 86_400_000);

@@ -45,8 +45,8 @@ const useTrial = (farmId: string) => {
 };
 
 /**
- * Says on a phone that alarms do not ring there, with one button that turns them on and sends a test notification.
- * Hidden once they are on, or for a week if postponed.
+ * Says on a phone that alarms do not ring there, with one button that turns them on and sends a test notification; where
+ * no button helps, in one line with what to do folded below it. Hidden once they are on, or for a week if postponed.
  */
 export function PushPrompt({ farmId }: { farmId: string }) {
   const t = useTranslations('notifications');
@@ -55,6 +55,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
   const errorMessage = useErrorMessage();
   const { trial, state, isBusy, turnOn, sendTest, end, failure, refusal } = useTrial(farmId);
   const isSilent = trial === 'none' || trial === 'running';
+  const isBlocked = trial === 'none' && state !== 'off';
   const isApp = mobileApp() !== null;
   if (!isPhone || isPostponed || (state === 'on' && trial === 'none')) return null;
   return (
@@ -62,30 +63,37 @@ export function PushPrompt({ farmId }: { farmId: string }) {
       label={t('device.title')}
       icon={<IconBellRinging size={20} stroke={1.5} aria-hidden />}
       actions={
-        <>
-          {isSilent && (state === 'off' || trial === 'running') && (
-            <Button variant="primary" loading={isBusy} onClick={turnOn}>
-              {t('device.turnOn')}
-            </Button>
-          )}
-          {isSilent && <Button onClick={postpone}>{t('prompt.later')}</Button>}
-          {trial === 'refused' && <Button onClick={sendTest}>{t('trial.send')}</Button>}
-          {trial === 'sent' && <Button onClick={() => end('none')}>{t('prompt.rang')}</Button>}
-          {trial === 'sent' && <Button onClick={() => end('missed')}>{t('prompt.didNotRing')}</Button>}
-          {(trial === 'refused' || trial === 'missed') && (
-            <Button onClick={() => end('none')}>{t('prompt.close')}</Button>
-          )}
-        </>
+        !isBlocked && (
+          <>
+            {isSilent && (state === 'off' || trial === 'running') && (
+              <Button variant="primary" loading={isBusy} onClick={turnOn}>
+                {t('device.turnOn')}
+              </Button>
+            )}
+            {isSilent && <Button onClick={postpone}>{t('prompt.later')}</Button>}
+            {trial === 'refused' && <Button onClick={sendTest}>{t('trial.send')}</Button>}
+            {trial === 'sent' && <Button onClick={() => end('none')}>{t('prompt.rang')}</Button>}
+            {trial === 'sent' && <Button onClick={() => end('missed')}>{t('prompt.didNotRing')}</Button>}
+            {(trial === 'refused' || trial === 'missed') && (
+              <Button onClick={() => end('none')}>{t('prompt.close')}</Button>
+            )}
+          </>
+        )
       }
     >
-      <output>
-        {isSilent && t('prompt.silent')}
-        {trial === 'refused' && t('device.on')}
-        {trial === 'sent' && t('prompt.sent')}
-        {trial === 'missed' && t(isApp ? 'phone.missed' : 'prompt.missed')}
-      </output>
-      {trial === 'none' && state !== 'off' && (
-        <small>{t(isApp && state !== 'on' && state !== 'insecure' ? `phone.${state}` : `device.${state}`)}</small>
+      {isBlocked ? (
+        <details>
+          <summary>{t('prompt.silent')}</summary>
+          <p>{t(isApp && state !== 'on' && state !== 'insecure' ? `phone.${state}` : `device.${state}`)}</p>
+          <Button onClick={postpone}>{t('prompt.later')}</Button>
+        </details>
+      ) : (
+        <output>
+          {isSilent && t('prompt.silent')}
+          {trial === 'refused' && t('device.on')}
+          {trial === 'sent' && t('prompt.sent')}
+          {trial === 'missed' && t(isApp ? 'phone.missed' : 'prompt.missed')}
+        </output>
       )}
       <ErrorBox>{failure}</ErrorBox>
       <ErrorBox>{refusal && t('trial.refused', { reason: errorMessage(refusal) })}</ErrorBox>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '@onsil/contract/endpoint';
+import { prepareReading } from '#features/manual-readings/commands.ts';
 import { Page as Screen } from '#features/manual-readings/list/page.tsx';
 import { outboxOpened, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
@@ -128,6 +129,30 @@ it('doubted readings that are edited and doubted again stay on the device until 
   answers(storedReply);
   await user.click(screen.getByRole('button', { name: '그대로 저장' }));
   await isEmpty();
+});
+
+it('of an entry with a doubtful value the others are stored at once, and it is added to them when it is confirmed', async () => {
+  const { user, asked, answers } = await enterOffline();
+  const [first] = stored();
+  if (!first) throw new Error('nothing waits');
+  const input = first.input as { body: { values: object } };
+  const both = { ...input, body: { ...input.body, values: { temperature: 26, ph: 6.1 } } };
+  const { endpoint: _endpoint, ...request } = prepareReading(both as never);
+  device.set(first.id, { ...first, input: both, request });
+  const isDoubtful = (): boolean => {
+    const { values, acceptsWarnings } = posts(asked).at(-1) as never as { values: object; acceptsWarnings: boolean };
+    return 'temperature' in values && !acceptsWarnings;
+  };
+  answers(() => (isDoubtful() ? implausibleReply() : storedReply()));
+  back();
+  await screen.findByText('확인이 필요한 입력이 1건 있습니다.');
+  expect(posts(asked).at(-1)).toMatchObject({ values: { ph: 6.1 }, acceptsWarnings: false });
+  const list = await openList(user);
+  expect(list.getByText('온도 26.0℃')).toBeDefined();
+  await user.click(list.getByRole('button', { name: '그대로 저장' }));
+  await isEmpty();
+  expect(posts(asked).at(-1)).toMatchObject({ values: { temperature: 26 }, acceptsWarnings: true, isPartial: true });
+  expect(new Set(posts(asked).map(({ entryId }) => entryId)).size).toBe(2);
 });
 
 it('doubtful readings hold no other entry', async () => {

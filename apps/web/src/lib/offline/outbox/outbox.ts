@@ -87,16 +87,18 @@ const findEntry = async (id: string): Promise<OutboxEntry | undefined> => get<Ou
 
 /**
  * Changes an entry in one step, unless its member or another tab has removed it: then it stays removed. Under a new id
- * it takes the place of the old one.
+ * it takes the place of the old one; several take its place together.
  * @returns whether it was there
  */
-export const updateEntry = (id: string, change: (stored: OutboxEntry) => OutboxEntry): Promise<boolean> =>
+export const updateEntry = (
+  id: string,
+  change: (stored: OutboxEntry) => OutboxEntry | OutboxEntry[],
+): Promise<boolean> =>
   storage()('readwrite', async (store) => {
     const stored = await promisifyRequest<OutboxEntry | undefined>(store.get(id));
     if (!stored) return false;
-    const next = change(stored);
-    if (next.id !== id) store.delete(id);
-    store.put(next, next.id);
+    store.delete(id);
+    for (const next of [change(stored)].flat()) store.put(next, next.id);
     await promisifyRequest(store.transaction);
     return true;
   });

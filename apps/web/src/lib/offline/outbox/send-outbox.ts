@@ -25,8 +25,11 @@ export const listDueEntries = async (): Promise<readonly OutboxEntry[]> => {
 
 export type Outcome = { reply: unknown } | { error: CallError };
 
-/** Reads what the server asks before it stores an entry; undefined: nothing. */
-export type FindQuestion = (entry: OutboxEntry, outcome: Outcome) => Promise<unknown>;
+/** How an entry, or the parts that it is split into, waits from now on. */
+export type Wait = (stored: OutboxEntry) => OutboxEntry | OutboxEntry[];
+
+/** Reads what the server asks before it stores an entry, for which it then waits; undefined: nothing. */
+export type FindQuestion = (entry: OutboxEntry, outcome: Outcome) => Promise<Wait | undefined>;
 
 /** What a run did: the entries that the server has now with its replies, how many of them had waited, and how many need a decision. */
 export type OutboxRun = { sent: { entry: OutboxEntry; reply: unknown }[]; lateCount: number; unsettledCount: number };
@@ -34,23 +37,20 @@ export type OutboxRun = { sent: { entry: OutboxEntry; reply: unknown }[]; lateCo
 const noRun = (): OutboxRun => ({ sent: [], lateCount: 0, unsettledCount: 0 });
 
 /** What the server has now, or what its member decides; `later`: no entry can be sent now; `skipped`: this one cannot. */
-type Settled = { reply: unknown } | 'later' | 'skipped' | Pick<OutboxEntry, 'state' | 'reason' | 'question'>;
+type Settled = { reply: unknown } | 'later' | 'skipped' | Wait;
 
 const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<Settled> => {
   try {
     const response = await sendEntry(entry);
     const reply: unknown = await response.json();
-    const question = await findQuestion(entry, { reply });
-    return question === undefined ? { reply } : { state: 'doubted', reason: '', question };
+    return (await findQuestion(entry, { reply })) ?? { reply };
   } catch (error) {
     // Deleted while it was sent, or the code of its kind is missing without a network.
     if (!(error instanceof CallError)) return 'skipped';
     // The next one would fail in the same way.
     if (isTemporary(error) || entry.memberNo !== currentSession()?.memberNo) return 'later';
-    const question = await findQuestion(entry, { error });
-    return question === undefined
-      ? { state: 'refused', reason: error.message }
-      : { state: 'doubted', reason: '', question };
+    const refused: Wait = (stored) => ({ ...stored, state: 'refused', reason: error.message });
+    return (await findQuestion(entry, { error })) ?? refused;
   }
 };
 
@@ -69,12 +69,12 @@ const sendOneByOne = async (findQuestion: FindQuestion): Promise<OutboxRun & { i
       break;
     }
     if (settled === 'skipped') continue;
-    if ('reply' in settled) {
+    if (typeof settled === 'function') {
+      if (await updateEntry(id, settled)) run.unsettledCount += 1;
+    } else {
       await removeEntry(id);
       run.sent.push({ entry, reply: settled.reply });
       if (!isUntried(id)) run.lateCount += 1;
-    } else if (await updateEntry(id, (stored) => ({ ...stored, ...settled }))) {
-      run.unsettledCount += 1;
     }
   }
   for (const id of [...tried, ...(await readOutbox()).map((one) => one.id)]) if (isUntried(id)) setFresh(id, undefined);

@@ -130,10 +130,13 @@ const stubForms = (): void => {
  * A clean browser in Korean; `wide` matches every `min-width`. Animations are off: a transition left running would end
  * after its page is gone.
  */
-export const freshBrowser = ({ wide = false } = {}): void => {
+export const freshBrowser = ({ wide = false, phone = false } = {}): void => {
   localStorage.clear();
   setLanguage('ko');
-  const matches = (media: string): boolean => media.includes('reduced-motion') || (wide && media.includes('min-width'));
+  const matches = (media: string): boolean =>
+    media.includes('reduced-motion') ||
+    (wide && media.includes('min-width')) ||
+    (phone && media.includes('max-width: 575.98px'));
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: matches(media),

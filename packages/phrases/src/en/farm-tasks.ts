@@ -31,6 +31,8 @@ export const farmTasks: Same<typeof ko> = {
   noMatch: 'No matching tasks',
   noMatchText: 'Choose another category or controller.',
   showAll: 'Show all tasks',
+  overdueTitle: 'Overdue',
+  earlier: 'Show the whole month',
   emptyDay: 'Nothing planned on this day.',
   days: 'Days',
   what: 'Task',

@@ -1,8 +1,8 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { clearSession } from '#lib/session/session-store.ts';
-import { ok, refuse } from '#test/browser.ts';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { farmCalendarSearch } from './search-params.ts';
@@ -164,6 +164,25 @@ describe('the list', () => {
     const { user } = open('?view=list&category=ELECTRICITY');
     await user.click(await screen.findByRole('button', { name: '모든 할 일 보기' }));
     expect(await screen.findByText('이 기간에 일정이 없습니다')).toBeDefined();
+  });
+
+  it('begins on a phone with what is overdue and then today, and shows the whole month on request', async () => {
+    freshBrowser({ phone: true });
+    saveSession(testSession);
+    const tasks = [1, 19, 21, 28].map((dayOfMonth, index) => {
+      const start = `2026-11-${String(dayOfMonth).padStart(2, '0')}`;
+      return task(index + 1, { start, end: start });
+    });
+    withTasks(tasks);
+    const { user } = open('?view=list');
+    const namesOf = (list: HTMLElement) => within(list).getAllByRole('button', { name: /^할 일/ });
+    const overdue = await screen.findByRole('list', { name: '지난 할 일' });
+    expect(namesOf(overdue).map((one) => one.textContent)).toEqual(['할 일 2']);
+    const fromToday = screen.getByRole('list', { name: '농장 일정' });
+    expect(namesOf(fromToday).map((one) => one.textContent)).toEqual(['할 일 3', '할 일 4']);
+    await user.click(screen.getByRole('button', { name: '이번 달 처음부터 보기' }));
+    await waitFor(() => expect(namesOf(screen.getByRole('list', { name: '농장 일정' }))).toHaveLength(4));
+    expect(screen.queryByRole('list', { name: '지난 할 일' })).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
@@ -8,6 +9,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { drawChartPicture } from '#ui/charts/time-series/picture.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { TimeSeriesControls } from './controls.tsx';
@@ -15,7 +17,7 @@ import { PeriodSummary } from './period-summary.tsx';
 import type { TimeSeriesSearch } from './search-params.ts';
 import { formatElapsed, useSeries } from './use-series.ts';
 import type { TimeSeriesProps } from './use-series.ts';
-import { ViewActions } from './view-actions.tsx';
+import { ShareActions, ViewSwitch } from './view-actions.tsx';
 
 /** The download; null while nothing is chosen. */
 const fileRequest = (request: SeriesRequest): SeriesRequest | null =>
@@ -49,6 +51,15 @@ export function TimeSeries(props: TimeSeriesProps) {
   const { controllers, chosenFields } = choices;
   // The first drawing pushes down what is below it, and its annotations come with it.
   const isWaiting = chosenFields.length > 0 && !shown.drawn && shown.error === null;
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const share = (
+    <ShareActions
+      request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}
+      range={range}
+      savePicture={() => savePicture(root.current, names, shownRange)}
+      view={search.view}
+    />
+  );
   return (
     <Stack>
       <PageTitle
@@ -57,13 +68,10 @@ export function TimeSeries(props: TimeSeriesProps) {
           ' · ',
         )}
         actions={
-          <ViewActions
-            request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}
-            range={range}
-            savePicture={() => savePicture(root.current, names, shownRange)}
-            view={search.view}
-            onView={(view) => onSearch({ ...search, view, page: undefined })}
-          />
+          <div className={`${flow.buttons} ${flow.shrink}`}>
+            {!isPhone && share}
+            <ViewSwitch view={search.view} onView={(view) => onSearch({ ...search, view, page: undefined })} />
+          </div>
         }
       />
       <TimeSeriesControls {...{ all, choices, search, range, now, onSearch }} />
@@ -72,6 +80,8 @@ export function TimeSeries(props: TimeSeriesProps) {
           <ChartCard {...{ farmId, search, onSearch, series }} />
         </div>
       </Card>
+      {/* A phone shows the chart first. */}
+      {isPhone && !isWaiting && share}
       {part && !isWaiting && (
         <AnnotationsCard
           farmId={farmId}

@@ -9,15 +9,16 @@ import { CopyLink } from './copy-link.tsx';
 import type { TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 
-type Props = {
+type ShareProps = {
   /** the request for the file; null while there is nothing to download */
   request: SeriesRequest | null;
   range: TimeRange;
   view: TimeSeriesSearch['view'];
   /** saves the chart as a picture */
   savePicture: () => Promise<void>;
-  onView: (view: TimeSeriesSearch['view']) => void;
 };
+
+type SwitchProps = Pick<ShareProps, 'view'> & { onView: (view: TimeSeriesSearch['view']) => void };
 
 /** The address of exactly this view: a live range gets the current time as its fixed end. */
 const linkTo = ({ live, period, to }: TimeRange): string => {
@@ -26,8 +27,8 @@ const linkTo = ({ live, period, to }: TimeRange): string => {
   return address.href;
 };
 
-export function ViewActions({ request, range, view, savePicture, onView }: Props) {
-  const t = useTranslations('timeSeries');
+/** The view as a link, a file or a picture. */
+export function ShareActions({ request, range, view, savePicture }: ShareProps) {
   return (
     <div className={`${flow.buttons} ${flow.shrink}`}>
       <CopyLink address={() => linkTo(range)} />
@@ -36,16 +37,22 @@ export function ViewActions({ request, range, view, savePicture, onView }: Props
         savePicture={view === undefined ? savePicture : undefined}
         choices={[{ save: async (format) => (request ? downloadSeries(request, format) : undefined) }]}
       />
-      <SegmentedControl
-        label={t('view')}
-        value={view ?? 'chart'}
-        onChange={(next) => onView(next === 'chart' ? undefined : next)}
-        options={[
-          { value: 'chart', label: t('chartView') },
-          { value: 'table', label: t('tableView') },
-          { value: 'scatter', label: t('scatterView') },
-        ]}
-      />
     </div>
+  );
+}
+
+export function ViewSwitch({ view, onView }: SwitchProps) {
+  const t = useTranslations('timeSeries');
+  return (
+    <SegmentedControl
+      label={t('view')}
+      value={view ?? 'chart'}
+      onChange={(next) => onView(next === 'chart' ? undefined : next)}
+      options={[
+        { value: 'chart', label: t('chartView') },
+        { value: 'table', label: t('tableView') },
+        { value: 'scatter', label: t('scatterView') },
+      ]}
+    />
   );
 }

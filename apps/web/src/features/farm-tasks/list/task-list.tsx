@@ -1,24 +1,32 @@
 import type { Paging } from '@onsil/contract/envelope';
 import { taskSortKeys, type FarmTask } from '@onsil/contract/farm-tasks';
+import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { today } from '#lib/format/iso-day.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
-import { isOverdue } from '../model/task-state.ts';
+import { daySpanOf, isOverdue } from '../model/task-state.ts';
 import classes from '../calendar/day-list.module.css';
 import type { NavigateCalendar, CalendarSearch } from '../search-params.ts';
-import { taskPageQuery } from '../api.ts';
+import { taskPageQuery, type TaskFilter } from '../api.ts';
 import tones from '../tones.module.css';
 import { TaskCheck } from '../widgets/task-check.tsx';
 import check from '../widgets/task-check.module.css';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
+
+/** More than a farm plans for a week. */
+const maxOverdue = 200;
 
 type Props = { farmId: string; day: string; search: CalendarSearch; go: NavigateCalendar };
 
@@ -75,13 +83,59 @@ const columnsOf = (
   },
 ];
 
+/** The span of the list: a phone begins the current month with today, until its earlier days are asked for. */
+const useListSpan = (day: string, isSorted: boolean) => {
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const [isWhole, setIsWhole] = useState(false);
+  const month = viewSpan('list', day);
+  const now = today();
+  const isFromToday = isPhone && !isWhole && !isSorted && month.start < now && now <= month.end;
+  return { span: isFromToday ? { ...month, start: now } : month, isFromToday, showWhole: () => setIsWhole(true) };
+};
+
+type OverdueProps = { farmId: string; filter: TaskFilter; words: TaskText; go: NavigateCalendar };
+
+/** Overdue tasks, where the list begins with today. */
+function OverdueTasks({ farmId, filter, words, go }: OverdueProps) {
+  const now = today();
+  const { data } = useQuery(taskPageQuery(farmId, daySpanOf(now), filter, 1, maxOverdue));
+  const rows = data?.items.filter((task) => isOverdue(task, now)) ?? [];
+  if (!data || rows.length === 0) return null;
+  const label = words.t('overdueTitle');
+  return (
+    <Card title={label}>
+      <ResponsiveTable
+        name="overdue-tasks"
+        caption={label}
+        columns={columnsOf(farmId, words, go, rows, data.paging)}
+        rows={rows}
+        rowKey={taskKey}
+      />
+    </Card>
+  );
+}
+
 /** The tasks of a month as a list. */
 export function TaskList({ farmId, day, search, go }: Props) {
   const { category, controller, mine, sort, dir, page } = search;
+  const { span, isFromToday, showWhole } = useListSpan(day, sort !== undefined);
   const words = useTaskText(farmId);
-  const { t } = words;
   const filter = { category, controller, mine, sort, dir };
-  const query = useQuery(taskPageQuery(farmId, viewSpan('list', day), filter, page));
+  return (
+    <>
+      {isFromToday && <OverdueTasks {...{ farmId, filter, words, go }} />}
+      <SpanTasks {...{ farmId, day, search, go, span, filter, page, words }} />
+      {isFromToday && <Button onClick={showWhole}>{words.t('earlier')}</Button>}
+    </>
+  );
+}
+
+type SpanProps = Props & { span: DaySpan; filter: TaskFilter; page: number | undefined; words: TaskText };
+
+function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanProps) {
+  const { category, controller, mine } = search;
+  const { t } = words;
+  const query = useQuery(taskPageQuery(farmId, span, filter, page));
   const filtered = category !== undefined || controller !== undefined || mine === true;
   return (
     <ListTable

@@ -1,4 +1,5 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
@@ -91,10 +92,11 @@ function Overlaid({ pair: [earlier, later] }: { pair: Pair }) {
 
 type Props = { farmId: string; pair: readonly [number, number]; onClose: () => void };
 
-/** Compares two photos, the earlier one first: side by side, or overlaid with a slider. */
+/** Compares two photos, the earlier one first: side by side, or overlaid with a slider, which a phone begins with. */
 export function Comparison({ farmId, pair, onClose }: Props) {
   const t = useTranslations('growthPhotos');
-  const [mode, setMode] = useState<'side' | 'over'>('side');
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const [mode, setMode] = useState<'side' | 'over'>(isPhone ? 'over' : 'side');
   const queries = useQueries({ queries: pair.map((photoId) => photoQuery(farmId, photoId)) });
   const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);
   const failed = queries.find(({ data }) => data === undefined) ?? queries[0];

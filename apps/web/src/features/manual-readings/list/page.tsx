@@ -1,5 +1,6 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -127,12 +128,14 @@ function Measured({ farmId, connects, query, enter }: Props) {
   };
   const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
   const filtered = [controllerId, from, to].some((one) => one !== undefined);
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const drift = shown && (
+    <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
+  );
   return (
     <>
       <ReadingFilters connects={connects} search={search} go={go} />
-      {shown && (
-        <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
-      )}
+      {!isPhone && drift}
       <ListCard
         query={query}
         onPage={(page) => go({ page })}
@@ -169,6 +172,8 @@ function Measured({ farmId, connects, query, enter }: Props) {
           />
         )}
       </ListCard>
+      {/* A phone shows the readings first. */}
+      {isPhone && drift}
       {edit === 'new' && <NewReadingSheet farmId={farmId} connects={connects} controllerId={controllerId} go={go} />}
       {edit === 'change' && changed && (
         <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} go={go} />

@@ -65,8 +65,8 @@ const expectPlain = async (of: TestPortal, { controllerNo }: TestController, sto
         const field = series?.fields[position];
         const bucket = should.get(`${start * 1000} ${key}`);
         expect(field?.count[index]).toBe(bucket?.count ?? 0);
-        expect(field?.min[index]).toBe(bucket?.min ?? null);
-        expect(field?.max[index]).toBe(bucket?.max ?? null);
+        expect(field?.min[index]).toBe(bucket?.min ?? Number.NaN);
+        expect(field?.max[index]).toBe(bucket?.max ?? Number.NaN);
         if (!bucket) continue;
         found += 1;
         expect(field?.avg[index]).toBeCloseTo(bucket.sum / bucket.count, 9);

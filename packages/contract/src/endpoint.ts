@@ -67,6 +67,8 @@ export type Endpoint = {
   /** The same response may also come with status 503, with details of the fault. */
   readonly unavailableToo?: true;
   readonly costly?: CostKind;
+  /** The reply has long columns of numbers, which the server writes without JSON.stringify. */
+  readonly hasColumns?: true;
   /** Takes an Idempotency-Key (`idempotencyHeader`). */
   readonly isIdempotent?: true;
   /** Cache-Control of the response, which then has an ETag; absent: no-store. */

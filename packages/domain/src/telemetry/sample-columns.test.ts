@@ -82,9 +82,9 @@ test('buckets hold what a plain computation finds, and none is empty', () => {
             });
             const field = fields[position];
             expect(field?.count[bucket]).toBe(found.length);
-            expect(field?.min[bucket]).toBe(found.length === 0 ? null : Math.min(...found));
-            expect(field?.max[bucket]).toBe(found.length === 0 ? null : Math.max(...found));
-            if (found.length === 0) expect(field?.avg[bucket]).toBeNull();
+            expect(field?.min[bucket]).toBe(found.length === 0 ? Number.NaN : Math.min(...found));
+            expect(field?.max[bucket]).toBe(found.length === 0 ? Number.NaN : Math.max(...found));
+            if (found.length === 0) expect(field?.avg[bucket]).toBeNaN();
             else expect(field?.avg[bucket]).toBeCloseTo(found.reduce((sum, value) => sum + value, 0) / found.length);
           }
       },

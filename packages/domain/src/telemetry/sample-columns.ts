@@ -121,29 +121,59 @@ export const meanOf = ({ fields }: SampleColumns, key: string): number | null =>
   return count === 0 ? null : sum / count;
 };
 
-/** Statistics of a field in buckets; null in those without a value of it. */
+/** Statistics of a field in buckets; NaN in those without a value of it. */
 export type BucketColumns = {
-  min: (number | null)[];
-  avg: (number | null)[];
-  max: (number | null)[];
-  count: number[];
+  min: ArrayLike<number>;
+  avg: ArrayLike<number>;
+  max: ArrayLike<number>;
+  count: ArrayLike<number>;
 };
 
-const addBucket = (to: BucketColumns, values: Float64Array | undefined, from: number, until: number): void => {
-  let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
-  for (let index = from; values && index < until; index += 1) {
-    const value = values[index] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    if (value < min) min = value;
-    if (value > max) max = value;
-    sum += value;
-    count += 1;
+type Buckets = { origin: number; width: number };
+
+/** Starts of the buckets that have a sample, and in each place the index after its last one. */
+const boundsOf = (times: Float64Array, { origin, width }: Buckets): { starts: number[]; ends: Uint32Array } => {
+  const starts: number[] = [];
+  const ends = new Uint32Array(times.length);
+  for (let first = 0, next = 0; first < times.length; first = next) {
+    const start = origin + Math.floor(((times[first] ?? 0) - origin) / width) * width;
+    for (next = first + 1; next < times.length && (times[next] ?? 0) < start + width;) next += 1;
+    ends[starts.length] = next;
+    starts.push(start);
   }
-  to.min.push(count === 0 ? null : min);
-  to.avg.push(count === 0 ? null : sum / count);
-  to.max.push(count === 0 ? null : max);
-  to.count.push(count);
+  return { starts, ends: ends.subarray(0, starts.length) };
 };
+
+/** @param ends index after the last value of each bucket */
+const takeTogether = (values: Float64Array, ends: Uint32Array): BucketColumns => {
+  const [min, avg, max] = [new Float64Array(ends.length), new Float64Array(ends.length), new Float64Array(ends.length)];
+  const count = new Float64Array(ends.length);
+  let index = 0;
+  for (let bucket = 0; bucket < ends.length; bucket += 1) {
+    let [lowest, highest, sum, known] = [Infinity, -Infinity, 0, 0];
+    for (const end = ends[bucket] ?? 0; index < end; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      if (value < lowest) lowest = value;
+      if (value > highest) highest = value;
+      sum += value;
+      known += 1;
+    }
+    min[bucket] = known === 0 ? Number.NaN : lowest;
+    avg[bucket] = known === 0 ? Number.NaN : sum / known;
+    max[bucket] = known === 0 ? Number.NaN : highest;
+    count[bucket] = known;
+  }
+  return { min, avg, max, count };
+};
+
+/** Buckets of one sample each: all their statistics are that sample, in one column. */
+const eachAlone = (values: Float64Array): BucketColumns => ({
+  min: values,
+  avg: values,
+  max: values,
+  count: values.map((value) => (Number.isNaN(value) ? 0 : 1)),
+});
 
 /**
  * Statistics of fields in buckets of `width` ms that begin at `origin`: starts (epoch ms) of the buckets that have a
@@ -152,18 +182,12 @@ const addBucket = (to: BucketColumns, values: Float64Array | undefined, from: nu
 export const bucketColumns = (
   { times, fields }: SampleColumns,
   keys: readonly string[],
-  { origin, width }: { origin: number; width: number },
+  buckets: Buckets,
 ): { starts: number[]; fields: BucketColumns[] } => {
-  const starts: number[] = [];
-  const columns = keys.map((): BucketColumns => ({ min: [], avg: [], max: [], count: [] }));
-  for (let first = 0, next = 0; first < times.length; first = next) {
-    const start = origin + Math.floor(((times[first] ?? 0) - origin) / width) * width;
-    for (next = first + 1; next < times.length && (times[next] ?? 0) < start + width;) next += 1;
-    starts.push(start);
-    for (const [position, key] of keys.entries()) {
-      const column = columns[position];
-      if (column) addBucket(column, fields.get(key), first, next);
-    }
-  }
+  const { starts, ends } = boundsOf(times, buckets);
+  const columns = keys.map((key): BucketColumns => {
+    const values = fields.get(key) ?? new Float64Array(times.length).fill(Number.NaN);
+    return starts.length === times.length ? eachAlone(values) : takeTogether(values, ends);
+  });
   return { starts, fields: columns };
 };

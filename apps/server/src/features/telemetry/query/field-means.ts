@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { CatalogueField, Controller } from '#features/controllers/controllers.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { listSeries } from '../store/series.ts';
-import { findReadableWidth, roundForField } from './bucket-axis.ts';
+import { findReadableWidth, placeOnAxis } from './bucket-axis.ts';
 
 /** Means of a field on one time axis: bucket starts and width in epoch seconds. */
 export type FieldMeans = {
@@ -41,12 +41,9 @@ export const listFieldMeans = async (
   const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const stored = await listSeries(ctx.db, controllerNos, [key], { from, to, width, source: chooseSource(width) });
   const length = (to - from) / width;
-  const round = roundForField(decimals);
   const means = new Map(controllerNos.map((one) => [one, Array<number | null>(length).fill(null)]));
+  const axis = { start: from / 1000, width: width / 1000, decimals };
   for (const { controllerNo, starts, fields } of stored)
-    for (const [bucket, start] of starts.entries()) {
-      const column = means.get(controllerNo);
-      if (column) column[(start * 1000 - from) / width] = round(fields[0]?.avg[bucket] ?? null);
-    }
-  return { width: width / 1000, t: Array.from({ length }, (_, index) => (from + index * width) / 1000), means };
+    placeOnAxis(means.get(controllerNo) ?? [], { starts, values: fields[0]?.avg ?? [] }, axis);
+  return { width: axis.width, t: Array.from({ length }, (_, index) => (from + index * width) / 1000), means };
 };

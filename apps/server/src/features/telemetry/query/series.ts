@@ -15,7 +15,7 @@ import {
 } from '#features/controllers/controllers.ts';
 import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
-import { findReadableWidth, roundForField } from './bucket-axis.ts';
+import { findReadableWidth, placeOnAxis } from './bucket-axis.ts';
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 
@@ -39,23 +39,20 @@ const columnsOf = (
   decimals: number,
   axis: { start: number; width: number; length: number },
 ): Columns => {
-  const round = roundForField(decimals);
-  const empty = (): (number | null)[] => Array<number | null>(axis.length).fill(null);
-  const columns: Columns = {
-    min: empty(),
-    avg: empty(),
-    max: empty(),
-    count: Array<number>(axis.length).fill(0),
+  const place = (statistic: 'min' | 'avg' | 'max'): (number | null)[] => {
+    const column = Array<number | null>(axis.length).fill(null);
+    for (const { starts, fields } of stored)
+      placeOnAxis(column, { starts, values: fields[position]?.[statistic] ?? [] }, { ...axis, decimals });
+    return column;
   };
+  const count = Array<number>(axis.length).fill(0);
   for (const { starts, fields } of stored)
-    for (const [bucket, start] of starts.entries()) {
-      const index = (start - axis.start) / axis.width;
-      columns.min[index] = round(fields[position]?.min[bucket] ?? null);
-      columns.avg[index] = round(fields[position]?.avg[bucket] ?? null);
-      columns.max[index] = round(fields[position]?.max[bucket] ?? null);
-      columns.count[index] = fields[position]?.count[bucket] ?? 0;
-    }
-  return columns;
+    for (const [bucket, start] of starts.entries())
+      count[(start - axis.start) / axis.width] = fields[position]?.count[bucket] ?? 0;
+  const avg = place('avg');
+  // Of one sample a bucket, the three are one column, which is placed and written once.
+  const isOne = stored.every(({ fields }) => fields[position]?.min === fields[position]?.max);
+  return { min: isOne ? avg : place('min'), avg, max: isOne ? avg : place('max'), count };
 };
 
 /** Reads three months at a time, in order, so that ten years need no more memory than they do. */

@@ -1,4 +1,5 @@
 import type { Series } from '@onsil/domain/causes/series';
+import type { BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listLatest } from '../store/latest-values.ts';
@@ -10,6 +11,13 @@ type Span = { from: number; to: number };
 const alignDown = (time: number): number => Math.floor(time / width) * width;
 const alignUp = (time: number): number => Math.ceil(time / width) * width;
 const createValues = ({ from, to }: Span): (number | null)[] => Array<number | null>((to - from) / width).fill(null);
+
+const hasValues = ({ count }: BucketColumns): boolean => Array.from(count).some((n) => n > 0);
+
+const meanAt = (field: BucketColumns | undefined, bucket: number): number | null => {
+  const mean = field?.avg[bucket] ?? Number.NaN;
+  return Number.isNaN(mean) ? null : mean;
+};
 
 /**
  * Means of ten minutes of every field that controllers report, by controller number and field, in [`from`, `to`)
@@ -27,10 +35,10 @@ export const listTenMinuteMeans = async (
   const means = new Map(controllerNos.map((controllerNo) => [controllerNo, new Map<string, Series>()]));
   for (const { controllerNo, starts, fields } of stored)
     for (const [position, key] of keys.entries()) {
-      const avg = fields[position]?.avg ?? [];
-      if (avg.every((value) => value === null)) continue;
+      const field = fields[position];
+      if (!field || !hasValues(field)) continue;
       const values = createValues({ from, to });
-      for (const [index, start] of starts.entries()) values[(start * 1000 - from) / width] = avg[index] ?? null;
+      for (const [index, start] of starts.entries()) values[(start * 1000 - from) / width] = meanAt(field, index);
       means.get(controllerNo)?.set(key, { from, widthMs: width, values });
     }
   return means;
@@ -57,7 +65,7 @@ export const listTenMinuteMeansIn = async (
     for (const [position, key] of keys.entries()) {
       const values = series.get(key)?.values ?? [];
       for (const [index, start] of starts.entries())
-        values[(start - whole.from) / width] = fields[position]?.avg[index] ?? null;
+        values[(start - whole.from) / width] = meanAt(fields[position], index);
     }
   return series;
 };

@@ -63,9 +63,9 @@ type ByLight = { lit: (Sums | undefined)[]; dark: (Sums | undefined)[] };
 
 const addBuckets = (to: ByLight, fields: readonly BucketColumns[], light: BucketColumns | undefined): void => {
   for (const [position, { min, avg, max, count }] of fields.entries())
-    for (const [bucket, mean] of avg.entries()) {
-      const brightness = light?.avg[bucket] ?? null;
-      if (mean === null || brightness === null) continue;
+    for (let bucket = 0; bucket < avg.length; bucket += 1) {
+      const [mean, brightness] = [avg[bucket] ?? Number.NaN, light?.avg[bucket] ?? Number.NaN];
+      if (Number.isNaN(mean) || Number.isNaN(brightness)) continue;
       const sums = brightness >= minLitLight ? to.lit : to.dark;
       const n = count[bucket] ?? 0;
       sums[position] = add(sums[position], { min: min[bucket] ?? mean, max: max[bucket] ?? mean, sum: mean * n, n });

@@ -54,8 +54,8 @@ const addDay = (climate: MonthClimate, day: number, { samples, fields }: DayRoll
 };
 
 /** Adds the lit part of an hour, by its means of ten minutes; without samples as of a lamp that was either on or off. */
-const addMixed = ({ climate, min, mean, max }: Mixed, means: readonly (number | null)[]): void => {
-  const known = means.filter((value) => value !== null);
+const addMixed = ({ climate, min, mean, max }: Mixed, means: ArrayLike<number>): void => {
+  const known = Array.from(means).filter((value) => !Number.isNaN(value));
   const lit = known.filter((value) => value >= minLitLight);
   const onShare = (mean - min) / (max - min);
   climate.litHours += known.length > 0 ? lit.length / known.length : onShare;
@@ -113,8 +113,8 @@ export const listDayExtremes = async (
   const { min = [], max = [] } = stored?.fields[0] ?? {};
   return (stored?.starts ?? [])
     .flatMap((start, index) => {
-      const [low, high] = [min[index] ?? null, max[index] ?? null];
-      return low === null || high === null ? [] : [{ day: kstDay(start * 1000), min: low, max: high }];
+      const [low, high] = [min[index] ?? Number.NaN, max[index] ?? Number.NaN];
+      return Number.isNaN(low) ? [] : [{ day: kstDay(start * 1000), min: low, max: high }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 };

@@ -11,19 +11,17 @@ import { dayMs } from './marked-days.ts';
 import { readSamples } from './sample-reader.ts';
 import { byShard } from './shards.ts';
 
-type Column = readonly (number | null)[];
-
 /** Stored buckets of a controller, in any order: starts in epoch s and, in the same order, the columns of each field. */
-export type StoredSeries = {
-  controllerNo: number;
-  starts: readonly number[];
-  fields: readonly { min: Column; avg: Column; max: Column; count: Column }[];
-};
+export type StoredSeries = { controllerNo: number; starts: readonly number[]; fields: readonly BucketColumns[] };
 
 /** Buckets of `width` ms in [`from`, `to`), where `from` is a bucket start. */
 export type SeriesRange = { from: number; to: number; width: number; source: SeriesSource };
 
-type Building = { controllerNo: number; starts: number[]; fields: BucketColumns[] };
+type Building = {
+  controllerNo: number;
+  starts: number[];
+  fields: { min: number[]; avg: number[]; max: number[]; count: number[] }[];
+};
 
 /** Buckets of all widths are aligned to it. */
 const midnightInKorea = 15 * hourMs;
@@ -46,9 +44,9 @@ const addDay = (to: Building, keys: readonly string[], day: number, rollup: DayR
       const statistics = rollup.fields.get(key);
       const found = statistics && foldHours(statistics, first, first + hours);
       const field = to.fields[position];
-      field?.min.push(found?.min ?? null);
-      field?.avg.push(found ? found.sum / found.n : null);
-      field?.max.push(found?.max ?? null);
+      field?.min.push(found?.min ?? Number.NaN);
+      field?.avg.push(found ? found.sum / found.n : Number.NaN);
+      field?.max.push(found?.max ?? Number.NaN);
       field?.count.push(found?.n ?? 0);
     }
   }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
 
 /** Where the visit of a member begins. */
@@ -22,3 +24,12 @@ export const sharedBy = (name: string, one: RegExp, other: RegExp) => ({
     return [one, other].every((screen) => users.some((user) => screen.test(user))) ? name : null;
   },
 });
+
+/**
+ * Whether a style sheet has layers. A browser that loads one calculates the styles of the whole page and its layout anew, so
+ * those that the first screens do not need come together in one file.
+ */
+export const isLayered = (id: string): boolean => {
+  const [file = ''] = id.split('?');
+  return file.endsWith('.css') && /@layer|\blayer\(/.test(readFileSync(file, 'utf8'));
+};

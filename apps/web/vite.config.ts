@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootScript } from './boot-script.ts';
-import { members, sharedBy } from './chunk-groups.ts';
+import { isLayered, members, sharedBy } from './chunk-groups.ts';
 import { preloadList } from './preload-list.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -91,6 +91,7 @@ export default defineConfig({
             // what waits for a network is sent from every screen
             { name: 'outbox', test: /manual-readings[\\/]widgets[\\/]queued-reading/ },
             { name: 'dashboard', test: /screens[\\/]dashboard[\\/]page/ },
+            { name: 'layered-styles', test: isLayered },
             sharedBy('lists', farmList, anyOf(timeSeries, roomCards, actionSheet)),
             { name: 'farm-list', test: farmList },
             // other screens have charts too

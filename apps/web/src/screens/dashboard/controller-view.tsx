@@ -55,6 +55,9 @@ function useArrangement(farmId: string) {
   return { own, farm, isManager, arrangement: own ?? farm ?? emptyArrangement, save };
 }
 
+/** Drawn in short tasks: an answer that comes while the cards load would draw all of them in its own task. */
+const Deferred = ({ children }: { children: ReactNode }) => <Suspense>{useDeferredValue(children)}</Suspense>;
+
 /** What a registered controller without data needs in order to report. */
 function NeverReported({ controllerId }: { controllerId: string }) {
   const t = useTranslations('dashboard.empty');
@@ -143,7 +146,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
       )}
       {hasCards && (
         <CatchBoundary getResetKey={() => farmId} errorComponent={CardsFailed}>
-          <Suspense>{cards}</Suspense>
+          <Deferred>{cards}</Deferred>
         </CatchBoundary>
       )}
     </>

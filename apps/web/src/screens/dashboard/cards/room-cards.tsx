@@ -1,6 +1,6 @@
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValues } from '@onsil/contract/telemetry';
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
 import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
 import { AlarmSwitches } from '#features/deviations/widgets/alarm-switches.tsx';
@@ -30,6 +30,9 @@ type Props = {
 /** What there is to know and do in the room, and then what concerns the farm. */
 export function RoomCards({ farmId, controller, tasks, statistics, trust }: Props) {
   const nameOf = useLocalizedFieldName();
+  // One part after the other, each in a task of its own.
+  const hasSecond = useDeferredValue(true, false);
+  const hasFarm = useDeferredValue(hasSecond, false);
   return (
     <>
       <div className={`${flow.parts} ${classes.cards}`}>
@@ -43,37 +46,41 @@ export function RoomCards({ farmId, controller, tasks, statistics, trust }: Prop
             <CropPricesCard farmId={farmId} />
           </FoldableCard>
         </div>
-        <div className={`${flow.parts} ${classes.stack}`}>
-          <AlarmSwitches
-            farmId={farmId}
-            controllerId={controller.controllerId}
-            controllerName={controller.controllerName}
-            fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
-          />
-          <FoldableCard name="last-reading">
-            <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
-          </FoldableCard>
-          <div id={weatherCardId} className={classes.target}>
-            <FoldableCard name="weather">
-              <WeatherCard farmId={farmId} />
+        {hasSecond && (
+          <div className={`${flow.parts} ${classes.stack}`}>
+            <AlarmSwitches
+              farmId={farmId}
+              controllerId={controller.controllerId}
+              controllerName={controller.controllerName}
+              fields={controller.values.map((value) => ({ field: value.field, name: nameOf(value) }))}
+            />
+            <FoldableCard name="last-reading">
+              <LastReadingCard farmId={farmId} controllerId={controller.controllerId} />
+            </FoldableCard>
+            <div id={weatherCardId} className={classes.target}>
+              <FoldableCard name="weather">
+                <WeatherCard farmId={farmId} />
+              </FoldableCard>
+            </div>
+            <FoldableCard name="collection-rate" isFoldedOnPhones>
+              <CollectionRateCard query={statistics} trust={trust} />
             </FoldableCard>
           </div>
-          <FoldableCard name="collection-rate" isFoldedOnPhones>
-            <CollectionRateCard query={statistics} trust={trust} />
+        )}
+      </div>
+      {hasFarm && (
+        <div className={`${flow.parts} ${classes.farm}`}>
+          <FoldableCard name="notices" isFoldedOnPhones>
+            <NewestNotices farmId={farmId} />
+          </FoldableCard>
+          <FoldableCard name="support-requests" isFoldedOnPhones>
+            <NewestSupportRequests farmId={farmId} />
+          </FoldableCard>
+          <FoldableCard name="documents" isFoldedOnPhones>
+            <NewestDocuments farmId={farmId} />
           </FoldableCard>
         </div>
-      </div>
-      <div className={`${flow.parts} ${classes.farm}`}>
-        <FoldableCard name="notices" isFoldedOnPhones>
-          <NewestNotices farmId={farmId} />
-        </FoldableCard>
-        <FoldableCard name="support-requests" isFoldedOnPhones>
-          <NewestSupportRequests farmId={farmId} />
-        </FoldableCard>
-        <FoldableCard name="documents" isFoldedOnPhones>
-          <NewestDocuments farmId={farmId} />
-        </FoldableCard>
-      </div>
+      )}
     </>
   );
 }

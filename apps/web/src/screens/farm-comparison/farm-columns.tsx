@@ -113,7 +113,7 @@ export const useFarmColumns = (choice: Choice): Column<ComparedFarm>[] => {
     {
       ...sortable('name'),
       cell: (farm) => (
-        <span className={flow.row2}>
+        <span className={`${flow.row2} ${classes.farm}`}>
           <ChoiceBox farm={farm} {...choice} />
           <span>
             <PrimaryCell sub={[farm.companyName, formatProvince(farm.province)].filter(Boolean).join(' · ')}>

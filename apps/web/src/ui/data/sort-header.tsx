@@ -1,20 +1,19 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import type { Column } from './data-table.tsx';
 import classes from './data-table.module.css';
-import { nextSorting, type TableSorting } from './sorting.ts';
+import { nextSorting, type Sortable, type TableSorting } from './sorting.ts';
 
-type Props<Row> = Pick<TableSorting, 'sorted' | 'onSort'> & { column: Column<Row> };
+type Props = Pick<TableSorting, 'sorted' | 'onSort'> & { column: Sortable };
 
 const arrows = { asc: IconArrowUp, desc: IconArrowDown, none: IconArrowsSort };
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-const dirOf = <Row,>({ sorted, column: { key } }: Pick<Props<Row>, 'sorted' | 'column'>) =>
+const dirOf = ({ sorted, column: { key } }: Pick<Props, 'sorted' | 'column'>) =>
   sorted?.by === key ? sorted.dir : 'none';
 
-export const ariaSortOf = <Row,>(props: Pick<Props<Row>, 'sorted' | 'column'>) => ariaSort[dirOf(props)];
+export const ariaSortOf = (props: Pick<Props, 'sorted' | 'column'>) => ariaSort[dirOf(props)];
 
 /** The header of a column by which rows can be sorted. */
-export function SortHeader<Row>({ column, sorted, onSort }: Props<Row>) {
+export function SortHeader({ column, sorted, onSort }: Props) {
   const dir = dirOf({ sorted, column });
   const Arrow = arrows[dir];
   return (

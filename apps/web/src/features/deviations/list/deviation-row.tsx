@@ -5,8 +5,11 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { joinFacts } from '#lib/format/facts.ts';
+import { SortHeader } from '#ui/data/sort-header.tsx';
+import type { Sortable, TableSorting } from '#ui/data/sorting.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { AlarmLevel } from '../parts/alarm-level.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
@@ -22,15 +25,40 @@ type Props = {
   actions: ReactNode;
 };
 
+const columns = ['level', 'subject', 'value', 'course', 'state'] as const;
+/** Which orders stand at which column. */
+const ordersAt: Partial<Record<(typeof columns)[number], readonly string[]>> = {
+  level: ['level'],
+  subject: ['where'],
+  course: ['when', 'duration'],
+};
+
+type HeaderProps = {
+  isSelectable?: boolean;
+  /** the orders that can be chosen */
+  order?: Pick<TableSorting, 'sorted' | 'onSort'> & { by: readonly Sortable[] };
+};
+
 /** What the columns are, where rows are one line; the rows say it to screen readers themselves. */
-export function DeviationHeader({ isSelectable = false }: { isSelectable?: boolean }) {
+export function DeviationHeader({ isSelectable = false, order }: HeaderProps) {
   const t = useTranslations('deviations.columns');
+  const table = useTranslations('common.table');
   return (
-    <li className={`${typography.caption} ${classes.header}`} aria-hidden="true">
+    <li className={`${typography.caption} ${classes.header}`} aria-hidden={!order}>
       {isSelectable && <span />}
-      {(['level', 'subject', 'value', 'course', 'state'] as const).map((key) => (
-        <span key={key} data-column={key}>
-          {t(key)}
+      {columns.map((key) => (
+        <span key={key} className={flow.words2} data-column={key}>
+          {!(order && key === 'level') && <span aria-hidden>{t(key)}</span>}
+          {order?.by
+            .filter((one) => ordersAt[key]?.includes(one.key))
+            .map((one) => (
+              <span key={one.key}>
+                <SortHeader column={one} sorted={order.sorted} onSort={order.onSort} />
+                {order.sorted?.by === one.key && (
+                  <VisuallyHidden>{table(order.sorted.dir === 'asc' ? 'ascending' : 'descending')}</VisuallyHidden>
+                )}
+              </span>
+            ))}
         </span>
       ))}
       <span />

@@ -52,4 +52,16 @@ describe('the list', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: '제어기' }), 'IDF-A');
     expect(router.state.location.search).toMatchObject({ c: 'IDF-A' });
   });
+
+  it('of closed alarms is ordered by its header, which says how', async () => {
+    const requests = serveDeviations();
+    const { user, router } = open('?tab=ended');
+    await user.click(await screen.findByRole('button', { name: '지속 시간' }));
+    expect(router.state.location.search).toMatchObject({ sort: 'duration', dir: 'desc' });
+    await waitFor(() =>
+      expect(requests.findLast(({ path }) => path.endsWith('/deviation-status'))?.query.get('sort')).toBe('duration'),
+    );
+    const header = (await screen.findByRole('button', { name: '지속 시간' })).closest('li');
+    expect(header?.textContent).toContain('지속 시간내림차순');
+  });
 });

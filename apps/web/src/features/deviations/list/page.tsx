@@ -62,9 +62,11 @@ function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
       {(items, busy) => (
         <>
-          <SortSelect columns={columns} {...sorting} />
+          <div className={rows.orderSelect}>
+            <SortSelect columns={columns} {...sorting} />
+          </div>
           <ul ref={list} className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
-            <DeviationHeader />
+            <DeviationHeader order={{ by: columns, ...sorting }} />
             {items.map((one) => (
               <DeviationRow
                 key={one.deviationId}

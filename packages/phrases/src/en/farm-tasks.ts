@@ -32,7 +32,7 @@ export const farmTasks: Same<typeof ko> = {
   noMatchText: 'Choose another category or controller.',
   showAll: 'Show all tasks',
   overdueTitle: 'Overdue',
-  earlier: 'Show the whole month',
+  earlier: 'Show all month',
   emptyDay: 'Nothing planned on this day.',
   days: 'Days',
   what: 'Task',

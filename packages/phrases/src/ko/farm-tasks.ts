@@ -30,7 +30,7 @@ export const farmTasks = {
   noMatchText: '분류나 제어기를 바꿔 보세요.',
   showAll: '모든 할 일 보기',
   overdueTitle: '지난 할 일',
-  earlier: '이번 달 처음부터 보기',
+  earlier: '이달 전체 보기',
   emptyDay: '이날은 일정이 없습니다.',
   days: '기간',
   what: '할 일',

@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(namesOf(overdue).map((one) => one.textContent)).toEqual(['할 일 2']);
     const fromToday = screen.getByRole('list', { name: '농장 일정' });
     expect(namesOf(fromToday).map((one) => one.textContent)).toEqual(['할 일 3', '할 일 4']);
-    await user.click(screen.getByRole('button', { name: '이번 달 처음부터 보기' }));
+    await user.click(screen.getByRole('button', { name: '이달 전체 보기' }));
     await waitFor(() => expect(namesOf(screen.getByRole('list', { name: '농장 일정' }))).toHaveLength(4));
     expect(screen.queryByRole('list', { name: '지난 할 일' })).toBeNull();
   });

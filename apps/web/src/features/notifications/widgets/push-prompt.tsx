@@ -57,6 +57,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
   const isSilent = trial === 'none' || trial === 'running';
   const isBlocked = trial === 'none' && state !== 'off';
   const isApp = mobileApp() !== null;
+  const later = <Button onClick={postpone}>{t('prompt.later')}</Button>;
   if (!isPhone || isPostponed || (state === 'on' && trial === 'none')) return null;
   return (
     <Prompt
@@ -70,7 +71,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
                 {t('device.turnOn')}
               </Button>
             )}
-            {isSilent && <Button onClick={postpone}>{t('prompt.later')}</Button>}
+            {isSilent && later}
             {trial === 'refused' && <Button onClick={sendTest}>{t('trial.send')}</Button>}
             {trial === 'sent' && <Button onClick={() => end('none')}>{t('prompt.rang')}</Button>}
             {trial === 'sent' && <Button onClick={() => end('missed')}>{t('prompt.didNotRing')}</Button>}
@@ -85,7 +86,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
         <details>
           <summary>{t('prompt.silent')}</summary>
           <p>{t(isApp && state !== 'on' && state !== 'insecure' ? `phone.${state}` : `device.${state}`)}</p>
-          <Button onClick={postpone}>{t('prompt.later')}</Button>
+          {later}
         </details>
       ) : (
         <output>

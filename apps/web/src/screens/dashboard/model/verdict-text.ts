@@ -65,11 +65,9 @@ export function useVerdictText() {
     ];
   };
 
-  /** Without figures, so that it is announced when the state changes and not with each sample. */
-  const announcement = (verdict: Verdict): string =>
-    verdict.kind === 'out'
-      ? verdict.out.map((value) => t('announceOut', { name: nameOf(value), level: String(value.level) })).join(', ')
-      : sentence(verdict);
+  /** What is out of range, without figures, so that it is announced when the state changes and not with each sample. */
+  const announcement = ({ out }: Verdict): string =>
+    out.map((value) => t('announceOut', { name: nameOf(value), level: String(value.level) })).join(', ');
 
   return { sentence, details, announcement };
 }

@@ -48,5 +48,6 @@ describe('a span', () => {
     ]);
     setLanguage('en');
     expect([formatSpan('18.4', '23.5'), formatBounds(60, 75, 0)]).toEqual(['18.4–\u206023.5', '60–\u206075']);
+    expect(formatSpan('18 Nov', '20 Nov', ' ')).toBe('18 Nov – 20 Nov');
   });
 });

@@ -28,12 +28,12 @@ export const formatCount = (count: number): string => formatValue(count, 0);
 /** A number of percent: `112.5%`. */
 export const formatPercent = (percent: number, decimals = 1): string => `${formatValue(percent, decimals)}%`;
 
-/** Without it a line may break after the dash. */
-const wordJoiner = '\u2060';
-
-/** Both ends of a span: `18.4~23.5` in Korean, `18.4–23.5` in English; days and times take a `gap` around the sign. */
+/**
+ * Both ends of a span: `18.4~23.5` in Korean, `18.4–23.5` in English, whose word joiner keeps the line together; days and
+ * times take a `gap` around the sign.
+ */
 export const formatSpan = (from: string, to: string, gap = ''): string =>
-  [from, currentLanguage() === 'ko' ? '~' : `–${gap || wordJoiner}`, to].join(gap);
+  [from, currentLanguage() === 'ko' ? '~' : gap ? '–' : '–\u2060', to].join(gap);
 
 /** A share of 0 to 1 as `99.7%`, never rounded up to 100 or down to 0. */
 export const formatShare = (share: number, decimals = 1): string => {

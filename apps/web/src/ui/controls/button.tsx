@@ -19,7 +19,7 @@ const mantineProps = ({ variant = 'default', icon, isIconOnPhones = false, class
   className: [classes.button, classes[variant], isIconOnPhones && classes.iconOnPhones, className]
     .filter(Boolean)
     .join(' '),
-  classNames: { label: classes.label ?? '', section: classes.section ?? '', loader: classes.loader ?? '' },
+  classNames: { label: classes.label ?? '', section: classes.section ?? '' },
   ...(icon !== undefined && { leftSection: icon }),
 });
 

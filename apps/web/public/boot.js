@@ -1,5 +1,6 @@
-// Runs before the app: sets the colour scheme and the language ahead of the first paint, shows the
-// last known state of a farm, and a message if the app's files cannot be loaded.
+// Runs before the app, in one file because a second one would cost a way to the server before the first paint:
+// 1. colour scheme and language; 2. files of the screen (preload-list.ts); 3. a message if they do not come;
+// 4. the dashboard's first call (early-call.ts) and its farm in words; 5. what this device showed of that farm last.
 const wanted = localStorage.getItem('colorScheme');
 const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';

@@ -61,12 +61,12 @@ type RowProps = { difference: Difference; entry: Entry; words: AuditText };
 
 function DifferenceRow({ difference: { path, before, after }, entry, words }: RowProps) {
   const t = useTranslations('audit');
-  const told = entry.before !== null && before !== redacted;
+  const hasBefore = entry.before !== null && before !== redacted;
   return (
     <div>
       <dt>{words.field(path)}</dt>
       <dd>
-        {told && (
+        {hasBefore && (
           <>
             <VisuallyHidden>{t('before')} </VisuallyHidden>
             {isEmptyValue(before) ? (
@@ -76,7 +76,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
             )}
           </>
         )}
-        {told && entry.after !== null && <IconArrowRight size={14} stroke={1.5} aria-hidden />}
+        {hasBefore && entry.after !== null && <IconArrowRight size={14} stroke={1.5} aria-hidden />}
         {entry.after !== null && (
           <>
             <VisuallyHidden>{t('after')} </VisuallyHidden>

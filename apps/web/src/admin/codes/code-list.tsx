@@ -54,14 +54,14 @@ export function CodeList({ masterCode, codes, onEdit }: Props) {
     id: `codes ${masterCode}`,
     save: (detailCodes) => order([...detailCodes]),
   });
-  const tell = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     const inUse = error instanceof CallError && error.code === 'CONFLICT';
     toast(inUse ? t('inUse') : errorMessage(error), 'bad');
   };
   const remove = async ({ detailCode }: AdminCode): Promise<void> => {
     await removeCode(detailCode)
       .then(() => toast(t('removed')))
-      .catch(tell);
+      .catch(showError);
     setRemoving(undefined);
   };
   return (

@@ -40,6 +40,32 @@ const minTop = 4;
 
 const heightOf = (parts: readonly Part[]): number => parts.reduce((all, { count }) => all + count, 0);
 
+type ShapesProps = Pick<Props, 'columns'> & { top: number };
+
+/** The shape of its level on each part, for those who do not see the colours. */
+function LevelShapes({ columns, top }: ShapesProps) {
+  return columns.flatMap(({ key, parts }, i) =>
+    parts.map(
+      ({ level, count }, part) =>
+        level > 0 &&
+        count > 0 && (
+          <i
+            key={`${key} ${level}`}
+            className={classes.shape}
+            data-level={level}
+            style={{
+              left: `${((i + 0.5) / columns.length) * 100}%`,
+              bottom: `${((heightOf(parts.slice(0, part)) + count / 2) / top) * 100}%`,
+            }}
+            aria-hidden="true"
+          >
+            <StatusIcon kind={`level${level}`} size={8} />
+          </i>
+        ),
+    ),
+  );
+}
+
 /** Columns by day or hour, stacked by level. */
 export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }: Props) {
   const { ref, width } = useElementSize();
@@ -65,27 +91,7 @@ export function ColumnChart({ label, columns, room, labelled, chosen, onChoose }
             <Bar key={column.key} {...{ column, top }} x={i} isChosen={column.key === chosen} onChoose={onChoose} />
           ))}
         </svg>
-        {(width || defaultWidth) / columns.length >= shapePixels &&
-          columns.flatMap(({ key, parts }, i) =>
-            parts.map(
-              ({ level, count }, part) =>
-                level > 0 &&
-                count > 0 && (
-                  <i
-                    key={`${key} ${level}`}
-                    className={classes.shape}
-                    data-level={level}
-                    style={{
-                      left: `${((i + 0.5) / columns.length) * 100}%`,
-                      bottom: `${((heightOf(parts.slice(0, part)) + count / 2) / top) * 100}%`,
-                    }}
-                    aria-hidden="true"
-                  >
-                    <StatusIcon kind={`level${level}`} size={8} />
-                  </i>
-                ),
-            ),
-          )}
+        {(width || defaultWidth) / columns.length >= shapePixels && <LevelShapes columns={columns} top={top} />}
       </div>
       <div className={`${plot.axis} ${classes.axis}`} aria-hidden="true">
         {labelledIndexes.map(({ key, name, i }) => {

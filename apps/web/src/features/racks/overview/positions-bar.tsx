@@ -24,6 +24,22 @@ type Props = {
 
 const namesShown = 2;
 
+/** What is selected: how many positions, of which batches, on how many racks. */
+function Summary({ cells, names }: Pick<Props, 'cells'> & { names: string }) {
+  const t = useTranslations('racks.bar');
+  const onRacks = new Set(cells.map(({ rackId }) => rackId)).size;
+  return (
+    <>
+      <strong>{t('chosen', { cells: cells.length })}</strong>
+      <small>
+        {names}
+        {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
+      </small>
+      {cells.length > maxPositionsPerCall && <em>{t('tooMany', { most: maxPositionsPerCall })}</em>}
+    </>
+  );
+}
+
 /** Actions on the selected positions. */
 export function PositionsBar({ farmId, day, racks, batches, cells, choice, onMove }: Props) {
   const t = useTranslations('racks.bar');
@@ -39,7 +55,6 @@ export function PositionsBar({ farmId, day, racks, batches, cells, choice, onMov
     .join(', ');
   const rest = batches.length - namesShown;
   const names = rest > 0 ? t('more', { names: first, count: rest }) : first;
-  const onRacks = new Set(cells.map(({ rackId }) => rackId)).size;
   const [only] = batches;
   const tooMany = cells.length > maxPositionsPerCall;
   const empty = async (): Promise<void> => {
@@ -50,16 +65,7 @@ export function PositionsBar({ farmId, day, racks, batches, cells, choice, onMov
   return (
     <SelectionBar
       label={t('label')}
-      summary={
-        <>
-          <strong>{t('chosen', { cells: cells.length })}</strong>
-          <small>
-            {names}
-            {onRacks > 1 && ` · ${t('onRacks', { count: onRacks })}`}
-          </small>
-          {tooMany && <em>{t('tooMany', { most: maxPositionsPerCall })}</em>}
-        </>
-      }
+      summary={<Summary cells={cells} names={names} />}
       actions={
         <>
           <Button variant="quiet" onClick={choice.clear}>

@@ -108,8 +108,8 @@ const differenceText = ({ of, format, formatDifference = format }: Figure, [one,
   return `${a > b ? '+' : '−'}${size}`;
 };
 
-/** Figures that neither batch has, or that are nought for both, say nothing. */
-const isTold = ({ of }: Figure, [a, b]: Props['pair']): boolean => Boolean(of(a)) || Boolean(of(b));
+/** Figures that neither batch has, or that are nought for both, are left out. */
+const hasFigure = ({ of }: Figure, [a, b]: Props['pair']): boolean => Boolean(of(a)) || Boolean(of(b));
 
 function Partings({ pair: [a, b], known, wordsOf }: Omit<Props, 'costs'>) {
   const t = useTranslations('yieldForecast.compare.two');
@@ -160,7 +160,7 @@ export function TwoBatches(props: Props) {
   const t = useTranslations('yieldForecast.compare.two');
   const marks = useTranslations('yieldForecast.compare');
   const { pair } = props;
-  const figures = useFigures(props).filter((figure) => isTold(figure, pair));
+  const figures = useFigures(props).filter((figure) => hasFigure(figure, pair));
   const cell = (figure: Figure, batch: ComparedBatch): string => {
     const value = figure.of(batch);
     return value === null ? '–' : figure.format(value);

@@ -64,17 +64,7 @@ export function Page() {
           <h1 data-urgent={isUrgent || undefined}>{rooms.length > 0 && !isOffline ? sentence : farmName || title}</h1>
           <p>{[farmName, openCount > 0 && t('farm.open', { count: openCount })].filter(Boolean).join(' · ')}</p>
         </div>
-        <p className={classes.clock}>
-          <span>
-            {formatDay(now)}
-            {!isOffline && (
-              <span className={classes.weather}>
-                <WeatherNow farmId={farmId} />
-              </span>
-            )}
-          </span>
-          <b>{formatTime(now)}</b>
-        </p>
+        <Clock farmId={farmId} now={now} isOffline={isOffline} />
       </header>
       {!data && <QueryFallback error={error} retry={refetch} lines={8} />}
       {data && rooms.length === 0 && (
@@ -93,6 +83,25 @@ export function Page() {
         page={pages.length > 1 ? `${at + 1} / ${pages.length}` : ''}
       />
     </main>
+  );
+}
+
+type ClockProps = { farmId: string; now: number; isOffline: boolean };
+
+/** Day and time, and the weather while its values come. */
+function Clock({ farmId, now, isOffline }: ClockProps) {
+  return (
+    <p className={classes.clock}>
+      <span>
+        {formatDay(now)}
+        {!isOffline && (
+          <span className={classes.weather}>
+            <WeatherNow farmId={farmId} />
+          </span>
+        )}
+      </span>
+      <b>{formatTime(now)}</b>
+    </p>
   );
 }
 

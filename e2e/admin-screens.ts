@@ -134,7 +134,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'registering of a controller',
     path: '/admin/controllers/new?farmNo=1',
     who: 'admin',
-    shows: ({ adminControllers }) => adminControllers.field.systemIdHint,
+    shows: ({ adminControllers }) => adminControllers.field.controllerIdHint,
     title: ({ adminControllers }) => adminControllers.new.title,
   },
   {

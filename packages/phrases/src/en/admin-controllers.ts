@@ -59,9 +59,9 @@ export const adminControllers: Same<typeof ko> = {
   },
   field: {
     controllerId: 'System ID',
-    systemIdHint: 'Unique ID of this controller. It can’t be changed later. Example: naju-house-1',
+    controllerIdHint: 'Unique ID of this controller. It can’t be changed later. Example: naju-house-1',
     controllerName: 'Name',
-    connectNmExample: 'Example: House 1 climate',
+    nameExample: 'Example: House 1 climate',
     code: 'Code',
     codeHint: 'A code people know it by, such as an inventory number.',
     type: 'Type',

@@ -72,7 +72,7 @@ export const controlSettings: Same<typeof ko> = {
     nth: 'Slot {number}',
     start: 'Starts at',
     limits: 'Allowed {range}',
-    standard: 'Limits {words}',
+    limitsHint: 'Limits {words}',
     more: 'Show {count, number} more {count, plural, one {field} other {fields}}',
     add: 'Add slot',
     most: 'Six slots max.',

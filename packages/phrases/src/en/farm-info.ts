@@ -105,7 +105,7 @@ export const farmInfo: Same<typeof ko> = {
     deviceOf: 'Device details of {name}',
     deviceNone: 'This controller hasn’t reported any device details.',
     attribute: {
-      systemId: 'System ID',
+      controllerId: 'System ID',
       model: 'Model',
       firmware: 'Firmware',
       serialNumber: 'Serial number',

@@ -57,9 +57,9 @@ export const adminControllers = {
   },
   field: {
     controllerId: '시스템 ID',
-    systemIdHint: '제어기의 고유 ID입니다. 나중에 변경할 수 없습니다. 예: naju-house-1',
+    controllerIdHint: '제어기의 고유 ID입니다. 나중에 변경할 수 없습니다. 예: naju-house-1',
     controllerName: '제어기 이름',
-    connectNmExample: '예: 1동 복합환경제어기',
+    nameExample: '예: 1동 복합환경제어기',
     code: '코드',
     codeHint: '관리 번호처럼 사람이 알아보는 코드입니다.',
     type: '종류',

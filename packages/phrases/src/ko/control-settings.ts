@@ -70,7 +70,7 @@ export const controlSettings = {
     nth: '구간 {number}',
     start: '시작 시각',
     limits: '입력 범위 {range}',
-    standard: '기준 {words}',
+    limitsHint: '기준 {words}',
     more: '다른 항목 {count, number}개 더 보기',
     add: '구간 추가',
     most: '구간은 6개까지 만들 수 있습니다.',

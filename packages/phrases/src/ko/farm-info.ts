@@ -102,7 +102,7 @@ export const farmInfo = {
     deviceOf: '{name} 기기 정보',
     deviceNone: '이 제어기가 보낸 기기 정보가 없습니다.',
     attribute: {
-      systemId: '시스템 ID',
+      controllerId: '시스템 ID',
       model: '모델',
       firmware: '펌웨어',
       serialNumber: '일련번호',

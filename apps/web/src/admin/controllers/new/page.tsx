@@ -51,7 +51,7 @@ export function Page() {
           <TextField
             {...form.field('controllerId')}
             label={t('field.controllerId')}
-            description={t('field.systemIdHint')}
+            description={t('field.controllerIdHint')}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}

@@ -21,7 +21,7 @@ export function ControllerFields({ form }: { form: FormState<ControllerDraft> })
       <TextField
         {...form.field('controllerName')}
         label={t('controllerName')}
-        placeholder={t('connectNmExample')}
+        placeholder={t('nameExample')}
         maxLength={60}
       />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} maxLength={40} />

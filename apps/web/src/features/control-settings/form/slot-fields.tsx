@@ -68,7 +68,7 @@ export function SlotFields({ editing, index, fields, limits }: Props) {
                   {limit !== undefined && (
                     <>
                       <br />
-                      {t('standard', { words: limit })}
+                      {t('limitsHint', { words: limit })}
                     </>
                   )}
                 </>

@@ -22,7 +22,7 @@ function Attributes({ controllerId }: { controllerId: string }) {
     <>
       <dl className={`${flow.stack1} ${description.facts}`}>
         <div>
-          <dt>{t('attribute.systemId')}</dt>
+          <dt>{t('attribute.controllerId')}</dt>
           <dd>{controllerId}</dd>
         </div>
         {ordered.map((key) => (

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { confirm, linkOf, newcomer, noon, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { confirm, linkOf, newcomer, noon, openAccountWorld } from './support/accounts-world.ts';
 import { passwordOf } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
-beforeAll(async () => void (world = await openAccountWorld()));
+const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());
-afterAll(() => world.close());
 
 const tryToSignIn = () =>
   world.portal.call(null, 'POST', '/auth-token', {

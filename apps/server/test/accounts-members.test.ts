@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Invitation } from '@onsil/contract/invitations';
 import type { MemberRow } from '@onsil/contract/members';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { confirm, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { confirm, join, linkOf, openAccountWorld, recheck } from './support/accounts-world.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let cast: Cast;
-beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(async () => {
   await world.renew();
   cast = await makeCast(world.portal);
 });
-afterAll(() => world.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 const get = <P extends string>(who: Who | null, path: P, query: Record<string, string | boolean> = {}) =>

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { join, linkOf, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { join, linkOf, openAccountWorld, signUp } from './support/accounts-world.ts';
 import { passwordOf, signIn } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
-beforeAll(async () => void (world = await openAccountWorld()));
+const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());
-afterAll(() => world.close());
 
 const ask = (memberId: string, memberEmail = `${memberId}@mail.example`) =>
   world.portal.call(null, 'POST', '/member/token/pwd-reset', { body: { memberId, memberEmail } });

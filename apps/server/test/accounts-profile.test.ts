@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { Profile } from '@onsil/contract/members';
 import type { MemberSession } from '@onsil/contract/sessions';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
-import { confirm, join, linkOf, openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { confirm, join, linkOf, openAccountWorld, recheck } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let people = 0;
 let member: TestMember;
 let session: Session;
-beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(async () => {
   await world.renew();
   ({ member, session } = await join(world, `person${++people}`));
 });
-afterAll(() => world.close());
 
 const address = (): string => `${member.memberId}@mail.example`;
 const mine = (given: Record<string, unknown> = {}) => ({

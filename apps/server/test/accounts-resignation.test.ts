@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { Resignation } from '@onsil/contract/accounts';
-import { join, linkOf, openAccountWorld, recheck, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { join, linkOf, openAccountWorld, recheck, signUp } from './support/accounts-world.ts';
 import {
   joinCompany,
   joinFarm,
@@ -15,13 +15,13 @@ import {
 } from './support/factories.ts';
 import { tell } from './support/notifications-factories.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let people = 0;
 let member: TestMember;
 let session: Session;
 let farm: TestFarm;
-beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(async () => {
   await world.renew();
   ({ member, session } = await join(world, `leaving${++people}`));
@@ -29,7 +29,6 @@ beforeEach(async () => {
   await joinFarm(world.portal, member.memberNo, farm.farmNo, 'manager');
   await joinFarm(world.portal, (await makeMember(world.portal)).memberNo, farm.farmNo, 'manager');
 });
-afterAll(() => world.close());
 
 const call = async <M extends 'GET' | 'POST' | 'PUT' | 'DELETE', P extends string>(
   method: M,

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import {
-  confirm,
-  join,
-  linkOf,
-  newcomer,
-  noon,
-  openAccountWorld,
-  recheck,
-  signUp,
-  type AccountWorld,
-} from './support/accounts-world.ts';
+import { confirm, join, linkOf, newcomer, noon, openAccountWorld, recheck, signUp } from './support/accounts-world.ts';
 import { joinFarm, makeFarm, makeMember, passwordOf } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 import { runJobs } from './support/jobs.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
-beforeAll(async () => void (world = await openAccountWorld()));
+const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());
-afterAll(() => world.close());
 
 const tryToSignIn = (memberId: string, passwordDigest = passwordOf(`the password of ${memberId}`)) =>
   world.portal.call(null, 'POST', '/auth-token', { body: { memberId, passwordDigest } });

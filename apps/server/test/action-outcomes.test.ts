@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes, maxOutcomes } from '#features/deviations/actions/outcomes.ts';
-import { makeCast, makeDeviation, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeDeviation } from './support/factories.ts';
 import { keepSessions, makeWatched, only } from './support/watched-controller.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  await keepSessions(portal);
-});
-afterAll(() => portal.close());
+beforeAll(() => keepSessions(portal));
 beforeEach(() => portal.pool.query('delete from deviation'));
 
 const act = async (deviationId: number): Promise<void> => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { makeCast, makeCompany, makeFarm, makeMember, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { makeCompany, makeFarm, makeMember } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 
 type Given = {
   memberNo?: number | null;

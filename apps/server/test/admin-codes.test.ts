@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminCode } from '@onsil/contract/admin-codes';
 import type { Code } from '@onsil/contract/codes';
 import { headers } from '@onsil/contract/auth';
 import { faqBody, inquire, noticeOf } from './support/boards-factories.ts';
-import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeDeviation } from './support/factories.ts';
 import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { itemsOf } from './support/replies.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 const names = { codeNameKo: '안개 재배', codeNameEn: 'Fog' };
 const masterCode = 'FARM_CULTIVATION_TYPE';

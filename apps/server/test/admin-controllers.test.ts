@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import {
-  makeCast,
   makeController,
   makeDeviation,
   makeFarm,
   makeMember,
   recheck,
   signIn,
-  type Cast,
   type TestFarm,
 } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-  await recheck(portal, cast.admin);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
+beforeAll(() => recheck(portal, cast.admin));
 
 const facts = {
   code: 'R1',

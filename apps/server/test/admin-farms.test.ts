@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { aFarm, entriesOf } from './support/admin-world.ts';
-import {
-  joinCompany,
-  makeCast,
-  makeCompany,
-  makeController,
-  makeMember,
-  signIn,
-  type Cast,
-} from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { joinCompany, makeCast, makeCompany, makeController, makeMember, signIn } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => void (portal = await openTestPortal()));
-beforeEach(async () => void (cast = await makeCast(portal)));
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = beforeEachTest(() => makeCast(portal));
 
 const add = (body: unknown) => portal.call(cast.admin, 'POST', '/admin/farm', { body });
 const read = async (farmNo: number): Promise<AdminFarm> =>

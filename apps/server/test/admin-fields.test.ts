@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
-import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 const leafWetness = {
   nameKo: '잎 젖음',

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerMapping } from '@onsil/contract/admin-controllers';
 import type { RejectedSample } from '@onsil/contract/admin-samples';
-import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 const admin = <M extends 'GET' | 'PUT', P extends string>(method: M, path: P, body?: unknown) =>
   portal.call(cast.admin, method, path, body === undefined ? {} : { body });

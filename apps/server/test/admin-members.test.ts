@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AdminMember, AdminMemberRow } from '@onsil/contract/admin-members';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { entriesOf } from './support/admin-world.ts';
 import { makeCast, makeMember, recheck, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = usePortal();
 let cast: Cast;
-beforeAll(async () => void (portal = await openTestPortal()));
 beforeEach(async () => {
   await portal.pool.query('update member set admin = false');
   cast = await makeCast(portal);
   await recheck(portal, cast.admin);
 });
-afterAll(() => portal.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 const read = (memberNo: number) => portal.call(cast.admin, 'GET', `/admin/member/${memberNo}`);

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { headers } from '@onsil/contract/auth';
@@ -9,26 +9,12 @@ import { apiPrefix } from '@onsil/contract/endpoint';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { startJobs } from '#platform/jobs/scheduler.ts';
 import { createLog } from '#platform/log/log.ts';
-import {
-  joinFarm,
-  makeCast,
-  makeController,
-  makeDeviation,
-  makeFarm,
-  makeMember,
-  signIn,
-  type Cast,
-} from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeController, makeDeviation, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { tell } from './support/notifications-factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 const get = (what: string, query: Record<string, string> = {}) =>
   portal.call(cast.admin, 'GET', `/admin/${what}`, { query });

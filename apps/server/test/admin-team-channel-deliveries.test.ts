@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { tell } from './support/notifications-factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 // Posts to team channels in the provider's list of deliveries.
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = useCast(portal);
 beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
   await portal.pool.query(
     `insert into farm_webhook (farm_no, name, service, address, min_level, language, created_at)
      values ($1, '#온실-알림', 'slack', 'https://hooks.slack.com/services/T0/B0/slacksecret', 1, 'ko', now())`,
     [cast.farm.farmNo],
   );
 });
-afterAll(() => portal.close());
 
 const get = (what: string, query: Record<string, string> = {}) =>
   portal.call(cast.admin, 'GET', `/admin/${what}`, { query });

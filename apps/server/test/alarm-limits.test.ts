@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, type TestController } from './support/factories.ts';
 import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let controller: TestController;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
-afterAll(() => portal.close());
 
 type Ranges = NonNullable<AlarmLimitsChange['ranges']>;
 const around = (low: number, high: number): Ranges => [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { Annotation } from '@onsil/contract/annotations';
 import type { Series } from '@onsil/contract/telemetry';
@@ -12,22 +12,20 @@ import {
   type Cast,
   type TestController,
 } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const iso = (hoursAgo: number): string => new Date(noon - hoursAgo * hourMs).toISOString();
 
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let cast: Cast;
 let controller: TestController;
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 beforeEach(async () => {
   await portal.pool.query('delete from throttle');
   cast = await makeCast(portal);
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
-afterAll(() => portal.close());
 
 const words = { from: iso(3), to: iso(2), text: '차광막을 폄' };
 const add = (body: Record<string, unknown> = {}, by: Session = cast.member) =>

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { AppRelease } from '@onsil/contract/app-releases';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +5,7 @@ import { readConfig } from '#platform/config.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { startFcmService, type FcmService } from './support/notifications-fcm-service.ts';
 import { jobsOf } from './support/jobs.ts';
+import { useFolder } from './support/hooks.ts';
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 const settings = {
@@ -16,11 +15,10 @@ const settings = {
   ONSIL_IOS_APP_LINKS: 'ABCDE12345.kr.onsil.app',
 };
 
+const folder = useFolder('releases');
 let portal: TestPortal;
 let fcm: FcmService;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-releases-'));
   fcm = await startFcmService(path.join(folder, 'account.json'));
   portal = await openTestPortal({ settings });
 });
@@ -31,7 +29,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await portal.close();
   await fcm.close();
-  await rm(folder, { recursive: true });
 });
 
 const jobs = (own: Record<string, string> = {}) =>

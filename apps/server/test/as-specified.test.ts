@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { Profile } from '@onsil/contract/members';
-import {
-  makeCast,
-  makeController,
-  makeDeviation,
-  recheck,
-  type Cast,
-  type TestController,
-} from './support/factories.ts';
-import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import { makeCast, makeController, makeDeviation, recheck } from './support/factories.ts';
+import type { Call } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 /** Bodies and parameters exactly as the specification writes them, in the names of the wire. */
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
-
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
-beforeEach(async () => {
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = beforeEachTest(() => makeCast(portal));
+const controller = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 const ofFarm = (call: Call = {}): Call => ({ ...call, headers: { [headers.farmId]: cast.farm.farmId } });
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { anyPassword, makeMember, passwordOf, signIn } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-beforeAll(async () => void (portal = await openTestPortal()));
-afterAll(() => portal.close());
+const portal = usePortal();
 
 const second = 1_000;
 const refresh = (session: Session, uuid = session.uuid) =>

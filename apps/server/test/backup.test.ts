@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
@@ -22,11 +21,12 @@ import {
 import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
+import { useFolder } from './support/hooks.ts';
 
+const folder = useFolder('backup');
 let portal: TestPortal;
 let cast: Cast;
 let controller: TestController;
-let folder: string;
 let dataDir: string;
 let keys: string[];
 let person: TestMember;
@@ -60,7 +60,6 @@ const fill = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-backup-'));
   dataDir = path.join(folder, 'data');
   portal = await openTestPortal({ settings: { ONSIL_DATA: dataDir } });
   cast = await makeCast(portal);
@@ -84,7 +83,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await empty.drop();
-  await rm(folder, { recursive: true });
 });
 
 const send = async (to: TestPortal, temperature: number, ts = to.clock.now): Promise<number> =>

@@ -1,20 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 const nasty = fc.oneof(
   fc.constantFrom(

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BatchSeries } from '@onsil/contract/yield-forecast';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, type TestController } from './support/factories.ts';
-import type { Reply, TestPortal } from './support/harness.ts';
-import {
-  enterBatch,
-  makeForecastFarm,
-  openForecastPortal,
-  today,
-  type ForecastWorld,
-} from './support/yield-forecast-world.ts';
+import type { Reply } from './support/harness.ts';
+import { enterBatch, makeForecastFarm, openForecastPortal, today } from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 
-let portal: TestPortal;
-let world: ForecastWorld;
-beforeAll(async () => void (portal = await openForecastPortal()));
-beforeEach(async () => void (world = await makeForecastFarm(portal)));
-afterAll(() => portal.close());
+const portal = useWorld(openForecastPortal);
+const world = beforeEachTest(() => makeForecastFarm(portal));
 
 const sown = dayAfter(today, -50);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeRack } from './support/racks-factories.ts';
 import {
   beginBatch,
@@ -11,21 +11,13 @@ import {
   thereIn,
   under,
 } from './support/batches-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: Awaited<ReturnType<typeof openLettuceWorld>>;
-let lettuce: number;
-
-beforeAll(async () => {
-  world = await openLettuceWorld();
-  ({ lettuce } = world);
-});
-afterAll(() => world.portal.close());
-
-const sown = (startOn?: string): Promise<number> => sow(world, startOn);
+const world = useWorld(openLettuceWorld);
 
 describe('corrections', () => {
   test('an entry is changed with the version of its batch, and never so that plants come from nowhere', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     await enter(world, 'seedling', '2026-04-05', { batchId, plants: 900 });
     const { entries, version } = await processOf(world, batchId);
     const [first, second] = entries;
@@ -93,7 +85,7 @@ describe('corrections', () => {
   });
 
   test('stages are deleted from the last one on, and the batch when it has no entries', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     await enter(world, 'seedling', '2026-04-05', { batchId, plants: 500 });
     await enter(world, 'seedling', '2026-04-06', { batchId, plants: 400 }, { isComplete: true, discardRest: 'WEAK' });
     const remove = (state: string) => callAt(world, 'DELETE', `${under}/${batchId}`, { query: { state } });
@@ -112,7 +104,7 @@ describe('corrections', () => {
   });
 
   test('plants at a closed stage can be discarded; nothing arrives there with it', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     await enter(world, 'seedling', '2026-04-05', { batchId, plants: 900 }, { isComplete: true, discardRest: 'WEAK' });
     const discards = [{ stage: 'seedling', plants: 30, reason: 'PEST' }];
     expect((await enter(world, 'seedling', '2026-04-06', { batchId, plants: 0, discards })).status).toBe(200);
@@ -134,7 +126,7 @@ describe('corrections', () => {
   });
 
   test('a complete stage is opened again, the last one first', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     await enter(world, 'seedling', '2026-04-05', { batchId, plants: 900 }, { isComplete: true, discardRest: 'WEAK' });
     await enter(world, 'transplant', '2026-04-15', { batchId, plants: 900 }, { isComplete: true });
     const reopen = (stage: string) => callAt(world, 'PUT', `${under}/${batchId}/reopen`, { body: { stage } });
@@ -146,7 +138,7 @@ describe('corrections', () => {
   });
 
   test('discards made by closing a stage cannot be undone while it is closed', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     await enter(world, 'seedling', '2026-04-05', { batchId, plants: 900 }, { isComplete: true, discardRest: 'WEAK' });
     await enter(world, 'transplant', '2026-04-15', { batchId, plants: 800 });
     const discards = [{ stage: 'seedling', plants: 100, reason: 'PEST' }];
@@ -180,7 +172,7 @@ describe('corrections of a batch that was moved', () => {
     callAt(world, 'POST', '/farm-rack/move', { body: { date, moves: [{ from: cell(from), to: cell(to) }] } });
   const begin = async (startOn: string, ...columns: number[]): Promise<number> => {
     rackId = await makeRack(world.portal, world.farm.farmNo);
-    return (await beginBatch(world, { farmCropId: lettuce, startOn, cells: columns.map(cell) })).batchId;
+    return (await beginBatch(world, { farmCropId: world.lettuce, startOn, cells: columns.map(cell) })).batchId;
   };
   /** Lists the columns that a batch holds, day by day. */
   const held = async (batchId: number): Promise<string[]> =>

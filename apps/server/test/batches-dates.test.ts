@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   at,
   beginBatch,
@@ -9,15 +9,14 @@ import {
   processOf,
   under,
 } from './support/batches-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: Awaited<ReturnType<typeof openLettuceWorld>>;
+const world = useWorld(openLettuceWorld);
 let tomato: number;
 
 beforeAll(async () => {
-  world = await openLettuceWorld();
   tomato = await makeCrop(world.portal, world.farm.farmNo, { name: '토마토', stages: ['sowing', 'plant', 'harvest'] });
 });
-afterAll(() => world.portal.close());
 
 /** A batch of fruit, sown on 10 April and planted on 1 May. */
 const fruit = async (): Promise<{ batchId: number; batchName: string }> => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { minuteMs } from '@onsil/domain/calendar/duration';
@@ -17,20 +17,18 @@ import {
   noon,
   openWorkWorld,
   under,
-  type WorkWorld,
 } from './support/batches-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WorkWorld;
+const world = useWorld(openWorkWorld);
 let lettuce: number;
 let rackId: number;
 let controller: TestController;
 
 beforeAll(async () => {
-  world = await openWorkWorld();
   lettuce = await makeCrop(world.portal, world.farm.farmNo);
 });
-afterAll(() => world.portal.close());
 
 beforeEach(async () => {
   world.portal.clock.now = noon;

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { BatchRow } from '@onsil/contract/batches';
 import { listStageDays } from '#features/batches/calendar.ts';
 import { listBatches, listDueBatches, type BatchQuery } from '#features/batches/list.ts';
 import type { Farm, FarmContext } from '#platform/context.ts';
 import { makeFarm } from './support/factories.ts';
-import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
+import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under } from './support/batches-world.ts';
 import { itemsOf } from './support/replies.ts';
 import { countRowsRead } from './support/rows-read.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WorkWorld;
+const world = useWorld(openWorkWorld);
 let lettuce: number;
 let basil: number;
 
 beforeAll(async () => {
-  world = await openWorkWorld();
   lettuce = await makeCrop(world.portal, world.farm.farmNo);
   basil = await makeCrop(world.portal, world.farm.farmNo, { name: '바질' });
 });
-afterAll(() => world.portal.close());
 
 const board = async (query: Record<string, string | boolean> = {}): Promise<BatchRow[]> => {
   const reply = await callAt(world, 'GET', under, { query: { pageSize: '200', ...query } });

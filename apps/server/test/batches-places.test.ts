@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeRack } from './support/racks-factories.ts';
 import {
   at,
@@ -12,27 +12,19 @@ import {
   thereIn,
   under,
 } from './support/batches-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: Awaited<ReturnType<typeof openLettuceWorld>>;
-let lettuce: number;
-
-beforeAll(async () => {
-  world = await openLettuceWorld();
-  ({ lettuce } = world);
-});
-afterAll(() => world.portal.close());
-
-const sown = (startOn?: string): Promise<number> => sow(world, startOn);
+const world = useWorld(openLettuceWorld);
 
 describe('the plan', () => {
   test('is changed with its version; a name is one batch’s', async () => {
     const { batchId } = await beginBatch(world, {
-      farmCropId: lettuce,
+      farmCropId: world.lettuce,
       startOn: '2026-06-01',
       batchName: '여름 상추',
     });
     const taken = await callAt(world, 'POST', `${under}/work`, {
-      body: { farmCropId: lettuce, startOn: '2026-06-01', batchName: '여름 상추' },
+      body: { farmCropId: world.lettuce, startOn: '2026-06-01', batchName: '여름 상추' },
     });
     expect(taken.fields).toMatchObject([{ path: 'batchName', code: 'taken' }]);
     const body = { batchName: '여름 상추 1', trays: 10, plannedPlants: 1_200, planKg: 150.5, note: '차광', version: 1 };
@@ -84,7 +76,7 @@ describe('positions', () => {
   test('are held from the first day on, move with an entry and come back with its removal', async () => {
     const rackId = await makeRack(world.portal, world.farm.farmNo, { name: '랙 A' });
     const { batchId } = await beginBatch(world, {
-      farmCropId: lettuce,
+      farmCropId: world.lettuce,
       startOn: '2026-04-01',
       cells: cells(rackId, 1),
     });
@@ -148,7 +140,7 @@ describe('positions', () => {
   test('a batch that was sown before its day holds its positions from then on', async () => {
     const rackId = await makeRack(world.portal, world.farm.farmNo);
     const { batchId } = await beginBatch(world, {
-      farmCropId: lettuce,
+      farmCropId: world.lettuce,
       startOn: '2026-04-10',
       cells: cells(rackId, 1),
     });
@@ -164,7 +156,7 @@ describe('positions', () => {
     const rackId = await makeRack(world.portal, world.farm.farmNo);
     const [first, second, third] = cells(rackId, 1);
     const { batchId } = await beginBatch(world, {
-      farmCropId: lettuce,
+      farmCropId: world.lettuce,
       startOn: '2026-05-01',
       cells: [first, first, second],
     });
@@ -176,7 +168,7 @@ describe('positions', () => {
 
   test('of another farm there are none', async () => {
     const rackId = await makeRack(world.portal, world.elsewhere.farmNo);
-    const batchId = await sown();
+    const batchId = await sow(world);
     const reply = await enter(world, 'seedling', '2026-04-05', {
       batchId,
       plants: 1,
@@ -188,7 +180,7 @@ describe('positions', () => {
 
 describe('who may', () => {
   test('is invisible to strangers', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     const [entry] = (await processOf(world, batchId)).entries;
     const { version } = await processOf(world, batchId);
     const plan = { batchName: 'x', trays: null, plannedPlants: null, planKg: null, note: '', version };
@@ -235,7 +227,7 @@ describe('who may', () => {
 
 describe('twenty at once', () => {
   test('move no plant twice', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => enter(world, 'seedling', '2026-04-05', { batchId, plants: 90 })),
     );
@@ -247,7 +239,7 @@ describe('twenty at once', () => {
   });
 
   test('entering and correcting keep every plant, whichever comes first', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     const first = await enter(world, 'seedling', '2026-04-05', { batchId, plants: 500 });
     const [entryId] = (first.item as { entryIds: number[] }).entryIds;
     await Promise.all(

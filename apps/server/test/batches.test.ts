@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   at,
   beginBatch,
@@ -11,24 +11,16 @@ import {
   under,
 } from './support/batches-world.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
 const dayOfMay = (day: number): string => `2026-05-${String(day).padStart(2, '0')}`;
 
-let world: Awaited<ReturnType<typeof openLettuceWorld>>;
-let lettuce: number;
-
-beforeAll(async () => {
-  world = await openLettuceWorld();
-  ({ lettuce } = world);
-});
-afterAll(() => world.portal.close());
-
-const sown = (startOn?: string): Promise<number> => sow(world, startOn);
+const world = useWorld(openLettuceWorld);
 
 describe('a batch of lettuce on forty trays', () => {
   test('goes from seed to three harvests, and every plant is accounted for', async () => {
     const { batchId, batchName } = await beginBatch(world, {
-      farmCropId: lettuce,
+      farmCropId: world.lettuce,
       startOn: '2026-04-01',
       trays: 40,
       plannedPlants: 4_800,
@@ -130,7 +122,7 @@ describe('a batch of tomatoes', () => {
 
 describe('impossible entries are rejected', () => {
   test('plants from nowhere, by the names of the batches', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     const reply = await enter(world, 'seedling', '2026-04-05', { batchId, plants: 1_001 });
     const { batchName } = await processOf(world, batchId);
     expect(reply).toMatchObject({ status: 409, result: { code: 'PLANTS_MISSING' }, names: [batchName] });
@@ -140,7 +132,7 @@ describe('impossible entries are rejected', () => {
   });
 
   test('a day before the plants were there', async () => {
-    const batchId = await sown('2026-04-03');
+    const batchId = await sow(world, '2026-04-03');
     const reply = await enter(world, 'seedling', '2026-04-02', { batchId, plants: 900 });
     expect(reply.result.code).toBe('DATE_TOO_EARLY');
   });
@@ -165,7 +157,7 @@ describe('impossible entries are rejected', () => {
   });
 
   test('a harvest that was not weighed, or with more of grade A than there was', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     expect((await enter(world, 'harvest', '2026-05-02', { batchId, plants: 1 })).fields?.[0]?.path).toBe(
       'works.0.weightKg',
     );
@@ -176,7 +168,7 @@ describe('impossible entries are rejected', () => {
   });
 
   test('arrivals at a closed stage, or before it', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     await enter(world, 'seedling', '2026-04-05', { batchId, plants: 900 }, { isComplete: true, discardRest: 'WEAK' });
     for (const stage of ['sowing', 'seedling'] as const)
       expect((await enter(world, stage, '2026-04-06', { batchId, plants: 1 })).result.code).toBe('STAGE_CLOSED');
@@ -185,7 +177,7 @@ describe('impossible entries are rejected', () => {
   });
 
   test('one batch of many, and then none of them is entered', async () => {
-    const works = [await sown(), await sown(), await sown()];
+    const works = [await sow(world), await sow(world), await sow(world)];
     const [first = 0, second = 0, third = 0] = works;
     await enter(world, 'seedling', '2026-04-05', { batchId: second, plants: 500 });
     const reply = await enter(
@@ -208,7 +200,7 @@ describe('impossible entries are rejected', () => {
   });
 
   test('a batch twice in one call, and one of another farm', async () => {
-    const batchId = await sown();
+    const batchId = await sow(world);
     const twice = [
       { batchId, plants: 1 },
       { batchId, plants: 2 },
@@ -233,7 +225,7 @@ describe('impossible entries are rejected', () => {
 });
 
 test('totals of many trays and plants are shown, although no entry may be as large', async () => {
-  const { batchId } = await beginBatch(world, { farmCropId: lettuce, startOn: '2026-04-01' });
+  const { batchId } = await beginBatch(world, { farmCropId: world.lettuce, startOn: '2026-04-01' });
   for (let entry = 0; entry < 2; entry += 1)
     await enter(world, 'sowing', '2026-04-01', { batchId, plants: 10_000_000, trays: 1_000_000 });
   await enter(world, 'seedling', '2026-04-05', { batchId, plants: 1 }, { isComplete: true, discardRest: 'WEAK' });

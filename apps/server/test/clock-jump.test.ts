@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const portal = usePortal({ now: noon });
 let grower: Session;
 let farmNo: number;
-const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
   const first = await makeController(portal);
   farmNo = first.farmNo;
   const member = await makeMember(portal);
   await joinFarm(portal, member.memberNo, farmNo, 'member');
   grower = await signIn(portal, member, true);
 });
-afterAll(() => portal.close());
 
 const send = async ({ token }: TestController, body: unknown) =>
   portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body });

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = usePortal();
 
 test('a statement is compiled once and takes new values, also repeated and constant ones, at each use', async () => {
   let built = 0;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ControlSetting } from '@onsil/contract/control-settings';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let cast: Cast;
 let controller: TestController;
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 beforeEach(async () => {
   portal.clock.now = noon;
   await portal.pool.query('delete from throttle');
   cast = await makeCast(portal);
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
-afterAll(() => portal.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 const day = [

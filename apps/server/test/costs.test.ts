@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CostEntry, CostSetting, CostSummary } from '@onsil/contract/costs';
 import { beginBatch, callAt, enter, makeCrop, noon, type WorkWorld } from './support/batches-world.ts';
 import { addMeterField, fillLight, fillMeter, placeOnRack } from './support/costs-world.ts';
 import { makeCast, makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './support/harness.ts';
+import type { Call, Reply } from './support/harness.ts';
 import { plan } from './support/farm-tasks-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let world: WorkWorld;
 let lettuce: number;
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 beforeEach(async () => {
   world = { ...(await makeCast(portal)), portal };
   lettuce = await makeCrop(portal, world.farm.farmNo, { name: '상추', stages: ['sowing', 'plant', 'harvest'] });
 });
-afterAll(() => portal.close());
 
 type Role = 'manager' | 'member' | 'stranger' | 'company';
 const months = { from: '2026-03', to: '2026-05' };

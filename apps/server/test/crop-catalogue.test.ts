@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminNutrientSolution, CatalogueCrop, CatalogueCropBody } from '@onsil/contract/admin-crops';
 import type { FarmCrop, MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import { auditOf } from './support/boards-factories.ts';
 import { addCrop, changeOf, farmHeader, postCrop, seasonAt } from './support/crops-factories.ts';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 const crop: CatalogueCropBody = {
   cropNameKo: '고수',

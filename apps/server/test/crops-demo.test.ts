@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
 import { fillCrops } from '#server/demo/crops/fill-crops.ts';
@@ -6,16 +6,15 @@ import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
 import { fillFarms } from '#server/demo/farms.ts';
 import { headers } from '@onsil/contract/auth';
 import { makeMember, signIn } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let fill: () => Promise<void>;
 let cropsOf: (farmId: string) => Promise<FarmCrop[]>;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
   const member = await makeMember(portal, { admin: true });
   const admin = await signIn(portal, member);
   const demo = { ctx: portal.ctx, memberNos: new Map([['admin', member.memberNo]]), language: 'ko' as const };
@@ -25,7 +24,6 @@ beforeAll(async () => {
     itemsOf(await portal.call(admin, 'GET', '/my/farm/crops', { headers: { [headers.farmId]: farmId } }));
   await fill();
 });
-afterAll(() => portal.close());
 
 test('the demo’s farms grow their crops, with recipes that name their source', async () => {
   const named = async (farmId: string) => (await cropsOf(farmId)).map(({ cropName }) => cropName);

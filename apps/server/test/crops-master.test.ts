@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Session } from '@onsil/contract/auth';
+import { expect, test } from 'vitest';
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
 import { coreFields } from '@onsil/domain/telemetry/fields';
 import { isValidRecipe } from '@onsil/domain/crops/growth-recipe';
 import { makeMember, signIn } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { only } from './support/watched-controller.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let session: Session;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  session = await signIn(portal, await makeMember(portal));
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const session = beforeTests(async () => signIn(portal, await makeMember(portal)));
 
 const get = (path: string, query: Record<string, string> = {}) => portal.call(session, 'GET', path, { query });
 const master = async (keyword = ''): Promise<MasterCrop[]> =>

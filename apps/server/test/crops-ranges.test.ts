@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FarmCrop } from '@onsil/contract/crops';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
@@ -10,20 +10,17 @@ import { listLimitPeriods } from '#features/alarm-limits/periods.ts';
 import { loadLimits } from '#features/alarm-limits/limits.ts';
 import { aCrop, addCrop, changeOf, farmHeader, makeBatch, seasonAt } from './support/crops-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let cast: Cast;
 let controller: TestController;
 let crop: number;
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-});
 beforeEach(async () => {
   portal.clock.now = noon;
   cast = await makeCast(portal);
@@ -31,7 +28,6 @@ beforeEach(async () => {
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   crop = await addCrop(portal, cast.manager, cast.farm);
 });
-afterAll(() => portal.close());
 
 type Days = Partial<Record<Stage, string>>;
 

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FarmCrop, FarmCropChange, MasterCrop, NutrientSolution, RecipeVersion } from '@onsil/contract/crops';
 import type { FarmProfile } from '@onsil/contract/farm-info';
 import { auditOf } from './support/boards-factories.ts';
 import { aCrop, addCrop, changeOf, farmHeader, makeBatch, postCrop, seasonAt } from './support/crops-factories.ts';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeCast } from './support/factories.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-});
-beforeEach(async () => {
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = beforeEachTest(() => makeCast(portal));
 
 const get = (path: string, query: Record<string, string | boolean> = {}, session = cast.member, farm = cast.farm) =>
   portal.call(session, 'GET', path, { headers: farmHeader(farm), query });

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeCast } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-beforeEach(async () => {
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = beforeEachTest(() => makeCast(portal));
 
 type Who = 'manager' | 'member' | 'stranger';
 const path = (): string => `/farm/${cast.farm.farmId}/dashboard-arrangement`;

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { openProcesses } from './support/portal-processes.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-beforeAll(async () => void (portal = await openTestPortal()));
-afterAll(() => portal.close());
+const portal = usePortal();
 
 /** Terminates a connection, as a restart of the database does. */
 const end = (pid: number) => portal.pool.query('select pg_terminate_backend($1)', [pid]);

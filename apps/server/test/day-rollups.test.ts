@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { openDatabase } from '#platform/database/database.ts';
@@ -16,16 +16,12 @@ import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { deleteSamples } from './support/stored-samples-world.ts';
 import { listDifferences } from './support/rollup-world.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const portal = usePortal({ now: noon });
 const midnight = kstDayStart(kstDay(noon));
 const keys = ['temperature', 'co2', 'leafTemperature'] as const;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-});
-afterAll(() => portal.close());
 
 type Values = Partial<Record<(typeof keys)[number], number>>;
 type Stored = Map<number, Values>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { recordAction } from '#features/deviations/actions/record-action.ts';
@@ -9,17 +9,16 @@ import { demoFarmContext, type Demo } from '#server/demo/demo-context.ts';
 import { fillFarms, fillRoles } from '#server/demo/farms.ts';
 import { provisionMembers } from '#server/demo/members.ts';
 import { createStory } from '#server/demo/story.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 
 /** Days ago of the one critical alarm. */
 const criticalDay = 5;
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
 
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let demo: Demo;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
   demo = { ctx: portal.ctx, memberNos: await provisionMembers(portal.ctx, 'a demo password', 'en'), language: 'en' };
   await fillFarms(demo, {});
   await fillRoles(demo);
@@ -41,7 +40,6 @@ beforeAll(async () => {
     `insert into alarm (alarm_seq, deviation_id, kind, at, level) select deviation_id, deviation_id, 'opened', opened_at, level from deviation`,
   );
 });
-afterAll(() => portal.close());
 
 const count = async (query: string): Promise<number> =>
   Number((await portal.pool.query<{ count: string }>(`select count(*) ${query}`)).rows[0]?.count);

@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import type { CallContext } from '#platform/context.ts';
@@ -16,15 +14,15 @@ import { fillRacks } from '#server/demo/racks.ts';
 import { getDemoSecretsPath, loadDemoSecrets, readLanguageState, saveLanguageState } from '#server/demo/secrets.ts';
 import { fillTasks } from '#server/demo/tasks.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { useFolder } from './support/hooks.ts';
 
 const password = 'a demo password';
 const passwordDigest = createHash('sha256').update(password).digest('hex');
 
-let dataDir: string;
+const dataDir = useFolder('first-sign-in');
 let portal: TestPortal;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-first-sign-in-'));
   const now = Date.parse('2026-11-10T12:00:00+09:00');
   portal = await openTestPortal({ now, settings: { ONSIL_DATA: dataDir } });
   await loadDemoSecrets(dataDir, [], { password, now, language: 'ko', isLanguageOpen: true });
@@ -33,10 +31,7 @@ beforeAll(async () => {
   for (const fill of [fillRoles, fillCrops, fillRacks, fillBatches, fillTasks, fillCosts]) await fill(demo);
   await finishFilling(portal.ctx, dataDir);
 });
-afterAll(async () => {
-  await portal.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => portal.close());
 
 const signIn = (memberId: string, language?: string) =>
   portal.call(null, 'POST', '/auth-token', {

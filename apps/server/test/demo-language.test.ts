@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillAnnotations } from '#server/demo/annotations.ts';
 import { fillBatches } from '#server/demo/batches/fill-batches.ts';
 import { fillBoards } from '#server/demo/boards.ts';
@@ -15,19 +15,17 @@ import { fillRacks } from '#server/demo/racks.ts';
 import { fillSupportRequests } from '#server/demo/support-requests.ts';
 import { fillTasks } from '#server/demo/tasks.ts';
 import { fillWeeklyComments } from '#server/demo/weekly-comments.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = usePortal({ now: Date.parse('2026-11-10T12:00:00+09:00') });
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2026-11-10T12:00:00+09:00') });
   const memberNos = await provisionMembers(portal.ctx, 'a demo password', 'en');
   const demo: Demo = { ctx: portal.ctx, memberNos, language: 'en' };
   await fillFarms(demo, {});
   const fills = [fillRoles, fillCrops, fillRacks, fillBatches, fillTasks, fillCosts, fillBoards, fillSupportRequests];
   for (const fill of [...fills, fillWeeklyComments, fillSettings, fillAnnotations]) await fill(demo);
 });
-afterAll(() => portal.close());
 
 const korean = /[가-힣]/;
 /** Chosen from a list in the forms of a farm. */

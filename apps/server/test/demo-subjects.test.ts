@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillAnnotations } from '#server/demo/annotations.ts';
 import { fillBoards } from '#server/demo/boards.ts';
 import { fillSettings } from '#server/demo/control-settings.ts';
@@ -11,11 +11,11 @@ import { fillRacks } from '#server/demo/racks.ts';
 import { fillSupportRequests } from '#server/demo/support-requests.ts';
 import { fillTasks } from '#server/demo/tasks.ts';
 import { fillWeeklyComments } from '#server/demo/weekly-comments.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
 const password = 'a demo password';
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let demo: Demo;
 
 const credentials = (prefix: string): Record<string, string> =>
@@ -77,11 +77,7 @@ const countRows = async (): Promise<Record<string, unknown>> =>
     await Promise.all(tables.map(async (table) => [table, (await rows(`select count(*)::int as n from ${table}`))[0]])),
   );
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  await start();
-});
-afterAll(() => portal.close());
+beforeAll(() => start());
 
 test('its administrator is no administrator of the portal’s own', async () => {
   expect(await hasAdministrators(portal.ctx)).toBe(false);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { validateBatch } from '#features/batches/validate-batch.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/load-batches.ts';
@@ -10,15 +10,14 @@ import { fillFarms, fillRoles } from '#server/demo/farms.ts';
 import { provisionMembers } from '#server/demo/members.ts';
 import { fillBatches } from '#server/demo/batches/fill-batches.ts';
 import { loadLimits, getLimitsAt } from '#features/alarm-limits/limits.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { noon } from './support/batches-world.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = usePortal({ now: noon + 3 * hourMs });
 let batches: Batch[];
 let ms: number;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon + 3 * hourMs });
   const demo = {
     ctx: portal.ctx,
     memberNos: await provisionMembers(portal.ctx, 'a demo password', 'ko'),
@@ -38,7 +37,6 @@ beforeAll(async () => {
     rows.map(({ no }) => no),
   );
 });
-afterAll(() => portal.close());
 
 const ofStage = (stage: string) =>
   batches.filter((batch) => !isComplete(batch) && currentStage(batch.stages, batch.entries) === stage);

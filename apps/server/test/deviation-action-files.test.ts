@@ -1,27 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { DeviationAction } from '@onsil/contract/deviations';
-import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
+import { makeController, makeDeviation } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
-let folder: string;
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'onsil-action-files-'));
-  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
-  cast = await makeCast(portal);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useFolder('action-files');
+const portal = usePortal({ settings: { ONSIL_DATA: folder } });
+const cast = useCast(portal);
 
 const ofFarm = () => ({ headers: { [headers.farmId]: cast.farm.farmId } });
 const upload = async (session: Session): Promise<string> => {

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './support/boards-factories.ts';
-import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeDeviation, type TestController } from './support/factories.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let controller: TestController;
 let member: ReturnType<typeof farmer>;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   member = farmer(portal, cast, cast.member);
 });
-afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.pool.query('delete from deviation');
   controller = await makeWatched(portal, { farmNo: cast.farm.farmNo });

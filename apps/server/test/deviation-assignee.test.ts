@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { auditOf } from './support/boards-factories.ts';
-import { joinFarm, makeCast, makeDeviation, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeDeviation, makeMember, signIn } from './support/factories.ts';
 import { choose } from './support/notifications-factories.ts';
 import { itemsOf } from './support/replies.ts';
 import { farmer, keepSessions, makeWatched, only } from './support/watched-controller.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let member: ReturnType<typeof farmer>;
 let manager: ReturnType<typeof farmer>;
 let deviationId: number;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   member = farmer(portal, cast, cast.member);
   manager = farmer(portal, cast, cast.manager);
@@ -25,7 +23,6 @@ beforeEach(async () => {
   await portal.pool.query('delete from deviation');
   deviationId = await makeDeviation(portal, await makeWatched(portal, { farmNo: cast.farm.farmNo }), { level: 2 });
 });
-afterAll(() => portal.close());
 
 const assign = (session: Session, assigneeMemberNo: number | null, expectedMemberNo: number | null = null) =>
   portal.call(session, 'PUT', `/farm/deviation/${deviationId}/assignee`, {

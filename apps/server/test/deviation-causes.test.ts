@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
-import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import { farmer, keepSessions } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const calm = { temperature: 23, humidity: 67, co2: 850, light: 200 };
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let room: TestController;
 let beside: TestController;
 
@@ -30,8 +30,6 @@ const send = async ({ token }: TestController, now: Record<string, number>): Pro
 };
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   room = await makeController(portal, { farmNo: cast.farm.farmNo });
   beside = await makeController(portal, { farmNo: cast.farm.farmNo });
@@ -40,7 +38,6 @@ beforeAll(async () => {
   await portal.catchUp();
 });
 beforeEach(() => portal.pool.query('delete from deviation'));
-afterAll(() => portal.close());
 
 const ask = (deviationId: number, who: keyof Cast = 'member') =>
   portal.call(cast[who as 'member'], 'GET', `/farm/deviation/${deviationId}/causes`);

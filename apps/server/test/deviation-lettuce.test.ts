@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { exp1, needData, plainRows } from './support/lettuce-data.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
 // Compares a backtest over a month of a real glasshouse with the deviations of the engine.
-let portal: TestPortal;
-let farm: TestFarm;
+const portal = usePortal({ rawMonths: 1_200 });
+const farm = beforeTests(() => makeFarm(portal));
 let grower: Session;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ rawMonths: 1_200 });
-  farm = await makeFarm(portal);
   const member = await makeMember(portal);
   await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
   grower = await signIn(portal, member);
   await keepSessions(portal);
 });
-afterAll(() => portal.close());
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;

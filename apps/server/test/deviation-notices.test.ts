@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
-import { makeCast, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeCast, type TestController } from './support/factories.ts';
+import { openTestPortal } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
+import { beforeEachTest } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = beforeEachTest(() => openTestPortal({ now: noon }));
+const cast = beforeEachTest(() => makeCast(portal));
 let member: ReturnType<typeof farmer>;
 
 beforeEach(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   member = farmer(portal, cast, cast.member);
 });

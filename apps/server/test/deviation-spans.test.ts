@@ -3,11 +3,11 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { Deviation } from '@onsil/contract/deviations';
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeDeviation } from './support/factories.ts';
 import { readLines } from './support/xlsx-reader.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 // A deviation began at 23:50 on a Sunday, was announced on Monday, was back in range after 40 minutes, and ended 15
 // minutes later. Every place that shows, counts or exports it says Sunday 23:50 and 40 minutes.
@@ -21,12 +21,10 @@ const times = {
 };
 const minutes = 40;
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: at('2026-05-13T12:00') });
+const cast = useCast(portal);
 let deviationId: number;
 beforeAll(async () => {
-  portal = await openTestPortal({ now: at('2026-05-13T12:00') });
-  cast = await makeCast(portal);
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   deviationId = await makeDeviation(portal, controller, { openedAt: times.openedAt });
   await portal.pool.query(
@@ -34,7 +32,6 @@ beforeAll(async () => {
     [deviationId, ...[times.startedAt, times.backAt, times.endedAt].map((ms) => new Date(ms))],
   );
 });
-afterAll(() => portal.close());
 
 const get = (path: string, query: Record<string, string> = {}) =>
   portal.call(cast.member, 'GET', path, {

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createPasses } from '#features/deviations/worker.ts';
 import { makeFarm, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { openTestPortal } from './support/harness.ts';
 import { makeWatched, only, send } from './support/watched-controller.ts';
+import { beforeEachTest } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = beforeEachTest(() => openTestPortal({ now: noon }));
 let passes: ReturnType<typeof createPasses>;
 /** ms on the clock that the worker counts its intervals with */
 let uptime: number;
 
 beforeEach(async () => {
-  portal = await openTestPortal({ now: noon });
   passes = createPasses(portal.ctx);
   uptime = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => uptime);

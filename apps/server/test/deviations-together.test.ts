@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { evaluateControllers } from '#features/deviations/evaluate/evaluate-controllers.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { makeFarm, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { makeWatched, send } from './support/watched-controller.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let farmNo: number;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
   ({ farmNo } = await makeFarm(portal));
 });
-afterAll(() => portal.close());
 
 const make = async (count: number): Promise<TestController[]> =>
   (await Promise.all(Array.from({ length: count }, () => makeWatched(portal, { farmNo })))).toSorted(

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
 import type { FarmRow } from '@onsil/contract/farms';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
-import { makeCast, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import type { TestController } from './support/factories.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let member: ReturnType<typeof farmer>;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   member = farmer(portal, cast, cast.member);
 });
-afterAll(() => portal.close());
 
 const watched = (): Promise<TestController> => makeWatched(portal, { farmNo: cast.farm.farmNo });
 const lasting = (controller: TestController, minutes: number, temperature: number): Promise<void> =>

@@ -1,19 +1,17 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { makeController, makeFarm } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { nobody } from './support/nobody.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = usePortal();
 let farmNo: number;
 beforeAll(async () => {
-  portal = await openTestPortal();
   ({ farmNo } = await makeFarm(portal));
 });
-afterAll(() => portal.close());
 
 /** Device calls on a port of their own: a call without a network has no connection. */
 const listening = async (): Promise<{ fastify: HttpServer['fastify']; port: number }> => {

@@ -1,23 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
 import { injectRequest } from './support/inject-request.ts';
-
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 const callAt = (method: string, path: string): DeviceCall => {
   const call = deviceCalls.find((one) => one.method === method && one.path === path);

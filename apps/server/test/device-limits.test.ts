@@ -1,28 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import type { Session } from '@onsil/contract/auth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { createHttpServer } from '#platform/http/server.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { makeController, type TestController } from './support/factories.ts';
+import type { Reply, TestPortal } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
 import { injectRequest } from './support/inject-request.ts';
 import { readableLog } from './mqtt/harness.ts';
 import { itemsOf } from './support/replies.ts';
 import { nobody } from './support/nobody.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 
 const controllerOf = (gateway = false): Promise<TestController> =>
   makeController(portal, { farmNo: cast.farm.farmNo, gateway });

@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { expect, test } from 'vitest';
+import { makeController, type TestController } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 const controllerOf = (): Promise<TestController> => makeController(portal, { farmNo: cast.farm.farmNo });
 const answerOf = ({ status, raw }: Reply): unknown => [status, JSON.parse(raw.body)];

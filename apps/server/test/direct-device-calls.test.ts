@@ -5,31 +5,28 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { deviceCalls, telemetryBody, telemetryReply } from '@onsil/contract/devices';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { listenForHttp } from '#platform/http/listen.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from '#platform/http/server.ts';
 import recorded from './fixtures/device-answers.json' with { type: 'json' };
 import { deviceRequests, noon, sendDeviceRequest } from './support/device-requests.ts';
-import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
 import { injectRequest } from './support/inject-request.ts';
 import { nobody } from './support/nobody.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let controller: TestController;
+const portal = usePortal({ now: noon });
+const controller = beforeTests(() => makeController(portal));
 let port: number;
 
 const portOf = ({ fastify }: HttpServer): number => (fastify.server.address() as { port: number }).port;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  controller = await makeController(portal);
   await portal.server.fastify.listen({ host: '127.0.0.1', port: 0 });
   port = portOf(portal.server);
 });
-afterAll(() => portal.close());
 
 /** A server of its own on the portal's database, without calls of people. */
 const openServer = async (options: Partial<HttpOptions> = {}, pipeline = portal.pipeline): Promise<HttpServer> => {

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import { downloadsApi } from '@onsil/contract/downloads';
 import { maxTableRows } from '@onsil/contract/tables';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { makeCast, makeCompany, makeController, makeDeviation, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { makeCompany, makeController, makeDeviation } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { readLines, readSheet } from './support/xlsx-reader.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const month = { from: '2026-05-01', to: '2026-05-31' };
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let controllerId: string;
 let deviationId: number;
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   controllerId = controller.controllerId;
@@ -43,7 +42,6 @@ beforeAll(async () => {
   if (done.some((status) => status !== 200)) throw new Error(`the farm could not be filled: ${done.join(', ')}`);
   await fileSupportRequest(portal, cast.member, cast.farm);
 });
-afterAll(() => portal.close());
 
 const get = (path: string, query: Record<string, string | boolean> = {}, session: Session | null = cast.member) =>
   portal.call(session, 'GET', path, { query, headers: { 'accept-language': 'ko' } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EarlyWarning, EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { evaluateEarlyWarnings } from '#features/early-warnings/evaluate.ts';
@@ -6,15 +6,15 @@ import { lockEvaluation, unlockEvaluation } from '#features/early-warnings/early
 import { withConnection } from '#platform/database/connection.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
 import { farmer, keepSessions } from './support/watched-controller.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const maxMs = 60_000;
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = beforeEachTest(() => makeCast(portal));
 let room: TestController;
 
 /** It is warm from noon to one on every day; the newest sample is that of noon. */
@@ -61,16 +61,11 @@ const evaluateAgain = async () => {
 };
 const kinds = async () => (await farmer(portal, cast, cast.member).notices()).map(({ kind }) => kind);
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  await keepSessions(portal);
-});
+beforeAll(() => keepSessions(portal));
 beforeEach(async () => {
-  cast = await makeCast(portal);
   await portal.pool.query('delete from early_warning_setting');
   room = await makeController(portal, { farmNo: cast.farm.farmNo });
 });
-afterAll(() => portal.close());
 
 describe('a farm that is warned', () => {
   beforeEach(async () => {

@@ -1,28 +1,25 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { exportSamples, type ExportRequest } from '#features/telemetry/export/export-samples.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
 import { listSamples } from '#features/telemetry/store/samples.ts';
 import { command } from './support/command.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { append } from './support/stored-samples-world.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
-let portal: TestPortal;
-let folder: string;
+const folder = useFolder('export');
+const portal = usePortal({ now: noon });
 let rooms: TestController[];
 
 /** Two controllers with samples of two days, most of them packed; one of them has a field that the other lacks. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-export-'));
-  portal = await openTestPortal({ now: noon });
   rooms = [await makeController(portal), await makeController(portal), await makeController(portal)];
   for (const [index, room] of rooms.slice(0, 2).entries())
     await append(
@@ -35,10 +32,6 @@ beforeAll(async () => {
     );
   await portal.catchUp();
   await packHours(portal.ctx);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
 });
 
 const idOf = (index: number): string => rooms[index]?.controllerId ?? '';

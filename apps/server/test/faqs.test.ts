@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminFaq, Faq } from '@onsil/contract/faqs';
 import { auditOf, faqBody } from './support/boards-factories.ts';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
+const portal = usePortal();
+const cast = useCast(portal);
 beforeEach(async () => void (await portal.pool.query('delete from faq')));
-afterAll(() => portal.close());
 
 const write = async (given: Partial<Record<keyof typeof faqBody | 'questionEn' | 'answerEn', unknown>> = {}) => {
   const reply = await portal.call(cast.admin, 'POST', '/admin/faq', { body: { ...faqBody, ...given } });

@@ -1,29 +1,27 @@
 import type { Session } from '@onsil/contract/auth';
 import type { ComparedFarm } from '@onsil/contract/farm-comparison';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import {
   joinCompany,
   joinFarm,
-  makeCast,
   makeCompany,
   makeController,
   makeDeviation,
   makeFarm,
   makeMember,
   signIn,
-  type Cast,
   type TestController,
   type TestFarm,
 } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 // 15 November, a month of 30 days: half of a month's plan is the plan to date.
 const noon = Date.parse('2026-11-15T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let owner: Session;
 let calm: TestFarm;
 let warm: TestFarm;
@@ -37,8 +35,6 @@ const end = (id: number, startedAt: number, backAt: number) =>
   );
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   const companyId = await makeCompany(portal, '두 농장');
   const member = await makeMember(portal);
   await joinCompany(portal, member.memberNo, companyId);
@@ -52,7 +48,6 @@ beforeAll(async () => {
       body: { ts: noon - 60_000, values: { temperature: 22 } },
     });
 });
-afterAll(() => portal.close());
 
 const compare = async (query: Record<string, string> = {}, by: Session = owner) => {
   const reply = await portal.call(by, 'GET', '/my/farms/comparison', { query });

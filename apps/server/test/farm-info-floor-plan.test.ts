@@ -1,34 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
+import { makeCast, makeController } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
 import { pdf, picture, uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, usePortal, useFolder } from './support/hooks.ts';
 
-let folder: string;
-let portal: TestPortal;
-let cast: Cast;
-let first: TestController;
-let second: TestController;
+const folder = useFolder('floor-plan');
+const portal = usePortal({ settings: { ONSIL_DATA: folder } });
+const cast = beforeEachTest(() => makeCast(portal));
+const first = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
+const second = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 let call: ReturnType<typeof callAs>;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-floor-plan-'));
-  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
   call = callAs(portal, () => cast);
-});
-beforeEach(async () => {
-  cast = await makeCast(portal);
-  first = await makeController(portal, { farmNo: cast.farm.farmNo });
-  second = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const uploaded = async (who: Who, name: string, bytes: Uint8Array): Promise<string> =>

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { FarmFigures } from '@onsil/contract/farm-statistics';
-import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = beforeEachTest(() => makeCast(portal));
 let call: ReturnType<typeof callAs>;
 beforeAll(async () => {
-  portal = await openTestPortal();
   call = callAs(portal, () => cast);
 });
-beforeEach(async () => void (cast = await makeCast(portal)));
-afterAll(() => portal.close());
 
 const figures: FarmFigures = {
   productionDay: 42.5,

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
-import { joinCompany, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { joinCompany, joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
 import { auditOf, bodyOf, callAs, type Who } from './support/farm-info-world.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = beforeEachTest(() => makeCast(portal));
 let call: ReturnType<typeof callAs>;
 beforeAll(async () => {
-  portal = await openTestPortal();
   call = callAs(portal, () => cast);
 });
-beforeEach(async () => void (cast = await makeCast(portal)));
-afterAll(() => portal.close());
 
 const managerNo = (): number => cast.manager.memberNo;
 const profile = async (who: Who = 'manager'): Promise<FarmProfile> =>

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf } from './support/farm-tasks-world.ts';
 import { picture, uploadTo } from './support/files-factories.ts';
-import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
+import { at, callAt, openWorkWorld } from './support/batches-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WorkWorld;
+const world = useWorld(openWorkWorld);
 let colleague: { memberNo: number; name: string; session: Session };
 
 beforeAll(async () => {
-  world = await openWorkWorld();
   const member = await makeMember(world.portal);
   await joinFarm(world.portal, member.memberNo, world.farm.farmNo, 'member');
   colleague = {
@@ -20,7 +20,6 @@ beforeAll(async () => {
     session: await signIn(world.portal, member),
   };
 });
-afterAll(() => world.portal.close());
 
 const postTask = (body: Record<string, unknown>) =>
   callAt(world, 'POST', '/farm-task', {

@@ -6,15 +6,15 @@ import { connectEventBus, type EventBus } from '#platform/events/event-bus.ts';
 import { remindOfTasks } from '#features/farm-tasks/remind.ts';
 import { joinFarm, makeMember, signIn, type TestMember } from './support/factories.ts';
 import { subscribe } from './support/notifications-factories.ts';
-import { openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { openNoticeWorld } from './support/notifications-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { beforeTests } from './support/hooks.ts';
 
-let world: NoticeWorld;
+const world = beforeTests(() => openNoticeWorld());
 let bus: EventBus;
 let colleague: TestMember & { name: string; session: Session };
 
 beforeAll(async () => {
-  world = await openNoticeWorld();
   bus = await connectEventBus(world.portal.connectionString, world.portal.ctx.db, world.portal.ctx.log);
 });
 beforeEach(async () => {

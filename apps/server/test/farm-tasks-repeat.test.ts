@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { change, plan, taskOf, timesOf } from './support/farm-tasks-world.ts';
-import { callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
+import { callAt, openWorkWorld } from './support/batches-world.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
 // 2026-05-05 is a Tuesday.
-let world: WorkWorld;
-beforeAll(async () => {
-  world = await openWorkWorld();
-});
-afterAll(() => world.portal.close());
+const world = useWorld(openWorkWorld);
 
 const tuesdays = { every: 'week', weekdays: [2], until: '2026-05-26' };
 const weekly = (description: string, repeat: Record<string, unknown> = tuesdays) =>

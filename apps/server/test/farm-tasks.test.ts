@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FarmTask, TaskCategory } from '@onsil/contract/farm-tasks';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
 import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
 import { itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WorkWorld;
-beforeAll(async () => {
-  world = await openWorkWorld();
-});
-afterAll(() => world.portal.close());
+const world = useWorld(openWorkWorld);
 
 const colleagueOf = async () => {
   const colleague = await makeMember(world.portal);

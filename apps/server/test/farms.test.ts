@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FarmRow } from '@onsil/contract/farms';
 import type { Session } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let owner: Session;
 let companyId: number;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
   companyId = await makeCompany(portal, '한뜰');
   const member = await makeMember(portal);
   await joinCompany(portal, member.memberNo, companyId);
   owner = await signIn(portal, member);
 });
-afterAll(() => portal.close());
 
 const list = async (
   query: Record<string, string> = {},

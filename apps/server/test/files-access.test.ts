@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
 import type { Audience } from '#features/files/files.sql.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/attachments.ts';
 import { auditOf } from './support/boards-factories.ts';
-import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { makeMember, signIn } from './support/factories.ts';
 import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import type { Call } from './support/harness.ts';
+import { beforeTests, usePortal, useCast, useFolder } from './support/hooks.ts';
 
 const text = 'abcdefghij';
-let portal: TestPortal;
-let cast: Cast;
-let folder: string;
-let nobodys: Session;
+const folder = useFolder('files');
+const portal = usePortal({ settings: { ONSIL_DATA: folder } });
+const cast = useCast(portal);
+const nobodys = beforeTests(async () => signIn(portal, await makeMember(portal)));
 let things = 0;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
-  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
-  cast = await makeCast(portal);
-  nobodys = await signIn(portal, await makeMember(portal));
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 

@@ -1,25 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { makeMember, signIn } from './support/factories.ts';
 import { bombPng, filesBelow, pdf, picture, uploadTo, workbook, zip, type Part } from './support/files-factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
+import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
-  portal = await openTestPortal({ settings: { ONSIL_DATA: folder, ONSIL_FILES_GB: '0.12' } });
-  cast = await makeCast(portal);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useFolder('files');
+const portal = usePortal({ settings: { ONSIL_DATA: folder, ONSIL_FILES_GB: '0.12' } });
+const cast = useCast(portal);
 
 const codes = (reply: Reply): string[][] => (reply.fields ?? []).map(({ path: where, code }) => [where, code]);
 

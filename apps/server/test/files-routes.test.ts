@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test, type TestContext } from 'vitest';
+import { expect, onTestFinished, test, type TestContext } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { createHttpServer } from '#platform/http/server.ts';
 import { requireFarm } from '#features/farms/farms.ts';
@@ -13,20 +13,13 @@ import { sweepFiles } from '#features/files/sweep.ts';
 import { readConfig } from '#platform/config.ts';
 import type { DiskState } from '#platform/disk/disk-space.ts';
 import { databasesFolder } from './support/databases-folder.ts';
-import { makeCast, type Cast } from './support/factories.ts';
 import { filesBelow, formOf, pdf } from './support/files-factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess } from './support/portal-process.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const stallMs = 300;
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 type Door = { url: string; port: number; folder: string; disk: { state: DiskState } };
 

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
@@ -16,15 +14,15 @@ import { makeCast, type Cast } from './support/factories.ts';
 import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
 import { credentials, openTestBucket, type TestBucket } from './support/files-s3-service.ts';
 import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import { useFolder } from './support/hooks.ts';
 
 let bucket: TestBucket;
+const folder = useFolder('files');
 let portal: TestPortal;
 let cast: Cast;
-let folder: string;
 let settings: Record<string, string>;
 beforeAll(async () => {
   bucket = await openTestBucket();
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
   settings = {
     ONSIL_DATA: folder,
     ONSIL_S3_URL: `${bucket.url}/`,
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await bucket.close();
-  await rm(folder, { recursive: true });
 });
 beforeEach(() => {
   bucket.objects.clear();

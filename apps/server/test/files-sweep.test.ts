@@ -1,32 +1,21 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { readConfig } from '#platform/config.ts';
 import { attachFiles, detachFiles } from '#features/files/attachments.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
-import { makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
+import { makeMember, signIn } from './support/factories.ts';
 import { filesBelow, picture, uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
 const text = 'abcdefghij';
-let portal: TestPortal;
-let cast: Cast;
-let folder: string;
+const folder = useFolder('files');
+const portal = usePortal({ settings: { ONSIL_DATA: folder } });
+const cast = useCast(portal);
 let things = 0;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
-  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
-  cast = await makeCast(portal);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
 
 const uploaded = async (bytes: string | Uint8Array = text, name = 'a.txt'): Promise<string> => {
   const { files } = await uploadTo(portal, cast.member, [{ name, bytes }]);

@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
-import { makeCast, type Cast } from './support/factories.ts';
 import {
   filesBelow,
   heicPicture,
@@ -18,21 +15,11 @@ import {
   zip,
   type Part,
 } from './support/files-factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-files-'));
-  portal = await openTestPortal({ settings: { ONSIL_DATA: folder } });
-  cast = await makeCast(portal);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useFolder('files');
+const portal = usePortal({ settings: { ONSIL_DATA: folder } });
+const cast = useCast(portal);
 
 const get = (session: Session, file: StoredFile | undefined, size = 'o') =>
   portal.call(session, 'GET', '/file', { query: { key: file?.key ?? '', size } });

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { FirstScreen } from '@onsil/contract/first-screen';
-import { makeCast, makeController, makeDeviation, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeCast, makeController, makeDeviation } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: Date.parse('2026-11-26T09:00:00+09:00') });
+const cast = beforeEachTest(() => makeCast(portal));
 const days = { from: '2026-11-19', to: '2026-11-26' };
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2026-11-26T09:00:00+09:00') });
-});
-beforeEach(async () => {
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
 
 type Who = 'manager' | 'member' | 'stranger';
 const ask = (who: Who, query: Record<string, string> = days, id: string = cast.farm.farmId) =>

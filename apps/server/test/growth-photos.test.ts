@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { Session } from '@onsil/contract/auth';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
@@ -12,19 +12,15 @@ import {
   photoOf,
   photosOf,
   postPhoto,
-  type PhotoWorld,
 } from './support/growth-photos-world.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { at, callAt, makeCrop } from './support/batches-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: PhotoWorld;
-beforeAll(async () => {
-  world = await openPhotoWorld();
-});
+const world = useWorld(openPhotoWorld);
 beforeEach(async () => {
   for (const table of ['file_link', 'growth_photo']) await world.portal.pool.query(`delete from ${table}`);
 });
-afterAll(() => world.portal.close());
 
 const numbers = async (query: Record<string, string> = {}): Promise<number[]> =>
   (await photosOf(world, query)).map(({ photoId }) => photoId);

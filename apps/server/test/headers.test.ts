@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { hasOpenssl, makeCertificate } from './support/certificate.ts';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { nobody } from './support/nobody.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ web: true });
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ web: true });
+const cast = useCast(portal);
 
 const page = () => portal.server.fastify.inject({ url: '/signin', headers: { accept: 'text/html' } });
 /** Returns the directives of a content security policy by name. */

@@ -1,28 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
-import { makeCast, makeController, makeMember, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeMember } from './support/factories.ts';
+import { openTestPortal } from './support/harness.ts';
 import { injectRequest } from './support/inject-request.ts';
 import { openProcesses } from './support/portal-processes.ts';
 import { nobody } from './support/nobody.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const maxCallsPerMinute = 6;
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+const portal = usePortal({ web: true, http: { maxCallsPerMinute } });
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 let port: number;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ web: true, http: { maxCallsPerMinute } });
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.server.fastify.listen({ host: '127.0.0.1', port: 0 });
   port = (portal.server.fastify.server.address() as { port: number }).port;
 });
-afterAll(() => portal.close());
 
 const securityHeaders = [
   'content-security-policy',

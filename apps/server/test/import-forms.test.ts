@@ -1,30 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
+import { describe, expect, test, type TestContext } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { listWarnings } from '#features/telemetry/csv-import/warnings.ts';
 import { makeController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { importHere } from './support/import-command.ts';
 import { lettuceFolder } from './support/lettuce-data.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 
 // Table formats of loggers, climate computers and spreadsheets in Korea and the Netherlands.
 
-let portal: TestPortal;
-let folder: string;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2026-12-10T12:00:00+09:00') });
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useFolder('import');
+const portal = usePortal({ now: Date.parse('2026-12-10T12:00:00+09:00') });
 
 const put = async (content: string | Buffer): Promise<string> => {
   const file = path.join(folder, 'form.csv');

@@ -1,41 +1,30 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { maxPoints, type Series } from '@onsil/contract/telemetry';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { bucketWidths } from '@onsil/domain/telemetry/series';
-import {
-  joinFarm,
-  makeController,
-  makeFarm,
-  makeMember,
-  signIn,
-  type TestController,
-  type TestFarm,
-} from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestController } from './support/factories.ts';
 import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './support/lettuce-data.ts';
 import { importCommand, importHere } from './support/import-command.ts';
 import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
 // Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): the portal's output is compared
 // with sums computed independently from the files.
 const korea = 9 * hourMs;
 const rawMonths = 1_200;
 
-let portal: TestPortal;
-let farm: TestFarm;
+const portal = usePortal({ rawMonths });
+const farm = beforeTests(() => makeFarm(portal));
 let grower: Session;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ rawMonths });
-  farm = await makeFarm(portal);
   const member = await makeMember(portal);
   await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
   grower = await signIn(portal, member);
 });
-afterAll(() => portal.close());
 
 type Bucket = { min: number; max: number; sum: number; count: number };
 

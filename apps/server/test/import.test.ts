@@ -1,26 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { importHere } from './support/import-command.ts';
 import { allSamples } from './support/stored-samples-world.ts';
-
-let portal: TestPortal;
-let folder: string;
+import { usePortal, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useFolder('import');
+const portal = usePortal({ now: noon });
 
 const put = async (lines: readonly string[]): Promise<string> => {
   const file = path.join(folder, 'past.csv');

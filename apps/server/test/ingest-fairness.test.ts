@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
-
-let portal: TestPortal;
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
 
 const append = ({ controllerNo }: TestController, from: number, count: number): Promise<void> =>
   portal.pipeline.writer.append({

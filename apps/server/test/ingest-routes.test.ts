@@ -1,19 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let controller: TestController;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  controller = await makeController(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const controller = beforeTests(() => makeController(portal));
 
 const stored = async (one: TestController): Promise<Record<string, unknown>[]> =>
   (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { privacyVersion } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { InquiryDetail, InquiryRow } from '@onsil/contract/inquiries';
@@ -6,11 +6,12 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { privacy as en } from '@onsil/phrases/en/privacy';
 import { privacy as ko } from '@onsil/phrases/ko/privacy';
 import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
-import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeFarm, makeMember, signIn } from './support/factories.ts';
+import { openTestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const settings = {
@@ -19,18 +20,13 @@ const settings = {
   ONSIL_PROVIDER_EMAIL: 'help@onsil.example',
 };
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon, settings });
-  cast = await makeCast(portal);
-  await keepSessions(portal);
-});
+const portal = usePortal({ now: noon, settings });
+const cast = useCast(portal);
+beforeAll(() => keepSessions(portal));
 beforeEach(async () => {
   portal.clock.now = noon;
   for (const table of ['inquiry', 'mail', 'throttle']) await portal.pool.query(`delete from ${table}`);
 });
-afterAll(() => portal.close());
 
 type Written = { recipient: string; name: string; subject: string; text: string; memberNo: number | null };
 const mails = async (to?: string): Promise<Written[]> =>

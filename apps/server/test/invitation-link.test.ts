@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { expect, test } from 'vitest';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 
 const invite = (who: 'manager' | 'member' | 'stranger') =>
   portal.call(cast[who], 'POST', `/farm/${cast.farm.farmNo}/invitation`, {

@@ -3,18 +3,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = usePortal({ now: Date.parse('2027-01-28T00:00:00+09:00'), rawMonths: 1_200 });
 const midnight = Date.parse('2026-03-01T00:00:00+09:00');
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2027-01-28T00:00:00+09:00'), rawMonths: 1_200 });
-});
-afterAll(() => portal.close());
 
 /** Sends in any order, as many at once as a post may hold. */
 const send = async ({ controllerNo }: TestController, samples: readonly Sample[]): Promise<void> => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createLimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, type TestController } from './support/factories.ts';
 import { keepSessions, send } from './support/watched-controller.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  await keepSessions(portal);
-});
-afterAll(() => portal.close());
+beforeAll(() => keepSessions(portal));
 
 const upTo = (high: number): NonNullable<AlarmLimitsChange['ranges']> => [
   { low: null, high },

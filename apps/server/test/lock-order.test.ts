@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeController } from './support/factories.ts';
+import type { Call } from './support/harness.ts';
 import { holdRows } from './support/lock-waits.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+const portal = usePortal();
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 let farmCropId: number;
 beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   farmCropId = await makeCrop(portal, cast.farm.farmNo, { name: '상추' });
 });
-afterAll(() => portal.close());
 
 /** Things of a farm: their table, columns of one, and the call that changes or deletes it. */
 const things: Readonly<Record<string, [id: string, columns: () => object, call: (id: number) => Change]>> = {

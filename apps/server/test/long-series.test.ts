@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const midnight = kstDayStart(kstDay(noon));
 /** Before the longest range of the specification's call. */
 const longAgo = midnight - 700 * dayMs;
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
     `insert into alarm_limit (own, controller_no, field_key, low1, high1) values (true, $1, 'temperature', 18, 25)`,
     [controller.controllerNo],
@@ -39,7 +36,6 @@ beforeAll(async () => {
     });
   await portal.catchUp();
 });
-afterAll(() => portal.close());
 
 const seconds = (ms: number): string => String(ms / 1000);
 const ask = (query: Record<string, string> = {}, who = cast.member) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { Mail, MailDetail } from '@onsil/contract/mails';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
@@ -8,22 +8,19 @@ import type { SendResult } from '#features/mails/smtp.ts';
 import { mailRetry, sendDueMails, startMailWorker } from '#features/mails/worker.ts';
 import { nextAttemptAt } from '#platform/jobs/retry.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { linkOf, openAccountWorld, signUp, type AccountWorld } from './support/accounts-world.ts';
+import { linkOf, openAccountWorld, signUp } from './support/accounts-world.ts';
 import { entriesOf } from './support/admin-world.ts';
 import { makeMember, recheck, signIn } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let admin: Session;
-beforeAll(async () => {
-  world = await openAccountWorld();
-});
 beforeEach(async () => {
   await world.renew();
   admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
 });
-afterAll(() => world.close());
 
 const write = (to: string, given: { onceKey?: string; subject?: string } = {}): Promise<number> =>
   sendMail(

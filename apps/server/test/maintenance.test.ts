@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
+import { usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
+const portal = usePortal({ now: noon });
 let cast: Cast;
 let room: TestController;
 let member: ReturnType<typeof farmer>;
 
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
 beforeEach(async () => {
   portal.clock.now = noon;
   cast = await makeCast(portal);
@@ -20,7 +20,6 @@ beforeEach(async () => {
   member = farmer(portal, cast, cast.member);
   room = await makeWatched(portal, { farmNo: cast.farm.farmNo });
 });
-afterAll(() => portal.close());
 
 type Body = { kind: string; note?: string; isRunning: boolean };
 const set = (body: Body, who: keyof Cast = 'member'): Promise<Reply> =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { ManualReadingResult } from '@onsil/contract/manual-readings';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import type { TestPortal } from './support/harness.ts';
 import {
   change,
   enter,
@@ -17,15 +16,12 @@ import {
   sampled,
   store,
   wrong,
-  type MeasuredWorld,
 } from './support/manual-readings-world.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 
-let portal: TestPortal;
-let world: MeasuredWorld;
-beforeAll(async () => void (portal = await openAfternoon()));
-beforeEach(async () => void (world = await makeWorld(portal)));
-afterAll(() => portal.close());
+const portal = useWorld(openAfternoon);
+const world = beforeEachTest(() => makeWorld(portal));
 
 describe('values that are there already', () => {
   test('are not overwritten unasked', async () => {

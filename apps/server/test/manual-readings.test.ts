@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController } from './support/factories.ts';
-import type { TestPortal } from './support/harness.ts';
 import {
   enter,
   list,
@@ -15,15 +14,12 @@ import {
   sampled,
   store,
   wrong,
-  type MeasuredWorld,
 } from './support/manual-readings-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 
-let portal: TestPortal;
-let world: MeasuredWorld;
-beforeAll(async () => void (portal = await openAfternoon()));
-beforeEach(async () => void (world = await makeWorld(portal)));
-afterAll(() => portal.close());
+const portal = useWorld(openAfternoon);
+const world = beforeEachTest(() => makeWorld(portal));
 
 describe('a manual reading', () => {
   test('is shown with the mean of the ten minutes before', async () => {

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { MyInquiryRow } from '@onsil/contract/inquiries';
 import { inquire, inquiryBody } from './support/boards-factories.ts';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon, settings: { ONSIL_PUBLIC_URL: 'https://farm.onsil.example/' } });
-  cast = await makeCast(portal);
-  await keepSessions(portal);
-});
+const portal = usePortal({ now: noon, settings: { ONSIL_PUBLIC_URL: 'https://farm.onsil.example/' } });
+const cast = useCast(portal);
+beforeAll(() => keepSessions(portal));
 beforeEach(async () => {
   portal.clock.now = noon;
   for (const table of ['inquiry', 'mail', 'throttle']) await portal.pool.query(`delete from ${table}`);
 });
-afterAll(() => portal.close());
 
 const numberOf = (reply: { item?: unknown }): number => (reply.item as { inquiryNo: number }).inquiryNo;
 const answer = (inquiryNo: number) =>

@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { NoticeRow } from '@onsil/contract/notices';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { auditOf, noticeOf, writeNotice } from './support/boards-factories.ts';
-import { makeCast, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { makeFarm, makeMember, signIn } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const at = (ms: number): string => new Date(ms).toISOString();
 const everybody = ['member', 'manager', 'company', 'stranger', 'admin'] as const;
 type Person = (typeof everybody)[number];
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  await keepSessions(portal);
-});
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+beforeAll(() => keepSessions(portal));
 beforeEach(async () => {
   portal.clock.now = noon;
   await portal.pool.query('delete from file_link');
   await portal.pool.query('delete from board_notice');
 });
-afterAll(() => portal.close());
 
 const write = (given: Parameters<typeof noticeOf>[1] = {}): Promise<number> => writeNotice(portal, cast.admin, given);
 const list = async (session: Session, query: Record<string, string> = {}): Promise<NoticeRow[]> =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
-import { openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { openNoticeWorld } from './support/notifications-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await openNoticeWorld();
-});
-afterAll(() => world.close());
+const world = useWorld(openNoticeWorld);
 
 beforeEach(() => world.renew());
 

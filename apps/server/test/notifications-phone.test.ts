@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
-import { noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { noon, openNoticeWorld } from './support/notifications-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await openNoticeWorld();
-});
-afterAll(() => world.close());
+const world = useWorld(openNoticeWorld);
 
 const countOf = async (table: 'push_subscription' | 'device_token'): Promise<number> =>
   (await world.portal.pool.query(`select from ${table} where member_no = $1`, [world.manager.memberNo])).rowCount ?? -1;

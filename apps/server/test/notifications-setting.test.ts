@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import { joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-});
-beforeEach(async () => {
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = beforeEachTest(() => makeCast(portal));
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
-import { noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { noon, openNoticeWorld } from './support/notifications-world.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await openNoticeWorld();
-});
-afterAll(() => world.close());
+const world = useWorld(openNoticeWorld);
 
 const countOf = async (table: 'push_subscription'): Promise<number> =>
   (await world.portal.pool.query(`select from ${table} where member_no = $1`, [world.manager.memberNo])).rowCount ?? -1;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import { minuteMs } from '@onsil/domain/calendar/duration';
@@ -17,18 +17,15 @@ import { deliveryTable } from '#features/notifications/deliveries/deliveries.sql
 import { sendDueDeliveries, startDeliveryWorker } from '#features/notifications/deliveries/deliver.ts';
 import { signIn } from './support/factories.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
-import { noon, openNoticeWorld, type NoticeWorld } from './support/notifications-world.ts';
+import { noon, openNoticeWorld } from './support/notifications-world.ts';
 import { itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: NoticeWorld;
-beforeAll(async () => {
-  world = await openNoticeWorld();
-});
+const world = useWorld(openNoticeWorld);
 beforeEach(async () => {
   await world.renew();
   await choose(world.portal, world.session, { web_push: 1 });
 });
-afterAll(() => world.close());
 
 // Timed, because without the wake signal the worker would send it too, two seconds later: one of three attempts must
 // be fast.

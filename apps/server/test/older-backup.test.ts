@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { makeDatabase, restoreInto, type EmptyDatabase } from './support/backup-world.ts';
 import { signIn } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { useFolder } from './support/hooks.ts';
 
 type Answer = { item?: unknown; items?: unknown[] };
 
@@ -33,13 +33,12 @@ const older = path.join(import.meta.dirname, 'fixtures/backup-0025');
 const inTodaysWords = (text: string): string => text.replaceAll(/(\d) °C/g, '$1℃');
 const recorded = JSON.parse(inTodaysWords(await readFile(path.join(older, 'answers.json'), 'utf8'))) as Recorded;
 
-let folder: string;
 let restored: EmptyDatabase;
+const folder = useFolder('older');
 let portal: TestPortal;
 let leftOut: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-older-'));
   restored = await makeDatabase();
   leftOut = await restoreInto(restored.url, folder, path.join(older, 'backup'));
   portal = await openTestPortal({ source: restored.name, now: recorded.now, settings: { ONSIL_DATA: folder } });
@@ -47,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await restored.drop();
-  await rm(folder, { recursive: true });
 });
 
 /** Repeats the recorded calls about a subject. */

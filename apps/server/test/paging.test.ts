@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { isWholeList } from '@onsil/contract/envelope';
-import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = useCast(portal);
 let controllerId: string;
 
 beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
   ({ controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo }));
 });
-afterAll(() => portal.close());
 
 /** Lists of one thing that would have to be made first; they declare the same members. */
 const ofOneThing = new Set(['/my/farm/crop/{id}/recipes', '/farm/notification-deviation/{id}']);

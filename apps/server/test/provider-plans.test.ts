@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { signIn } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { fillProvider, providerPassword, providerPeople } from './support/provider-data.ts';
 import { countRowsRead } from './support/rows-read.ts';
+import { usePortal } from './support/hooks.ts';
 
 // What a provider asks must read what it shows: farms at most, never all controllers, members, notices or past deviations.
 const size = {
@@ -18,10 +18,9 @@ const size = {
 /** Fewer than there are controllers (2,000) or members; there are 5,000 notices and 10,000 deviations. */
 const few = 1_900;
 
-let portal: TestPortal;
+const portal = usePortal();
 let people: Record<keyof typeof providerPeople, Session>;
 beforeAll(async () => {
-  portal = await openTestPortal();
   await fillProvider(portal.pool, size, portal.clock.now);
   const as = (memberId: string) => signIn(portal, { memberNo: 0, memberId, password: providerPassword });
   people = {
@@ -30,7 +29,6 @@ beforeAll(async () => {
     manager: await as(providerPeople.manager),
   };
 }, 180_000);
-afterAll(() => portal.close());
 
 const expectFew = async (work: () => Promise<unknown>, most: number): Promise<void> => {
   const read = await countRowsRead(portal.pool, work);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
 import { isApiError } from '#platform/http/api-error.ts';
 import {
@@ -12,18 +12,16 @@ import {
   updateOccupancy,
 } from '#features/layouts/occupancy.ts';
 import { listControllersAt } from '#features/layouts/controllers-at.sql.ts';
-import { makeController, makeFarm, type TestFarm } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeFarm } from './support/factories.ts';
 import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
+const portal = usePortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
+const farm = beforeTests(() => makeFarm(portal));
 let rackId: number;
 let lettuce: number;
 let basil: number;
 beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
-  farm = await makeFarm(portal);
   rackId = await makeRack(portal, farm.farmNo, { tiers: 2, columns: 3 });
   lettuce = await makeBatch(portal, farm.farmNo, { name: '상추 05-01 1' });
   basil = await makeBatch(portal, farm.farmNo, { name: '바질 05-01 1' });
@@ -32,7 +30,6 @@ beforeEach(async () => {
   await portal.pool.query('delete from occupancy');
   await portal.pool.query('delete from batch_layout');
 });
-afterAll(() => portal.close());
 
 const at = (tier: number, column: number): Cell => ({ rackId, tier, column });
 const layOut = (batchId: number, day: string, ...cells: Cell[]): Promise<void> =>

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
 import { auditOf } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
 import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
-import { cellAt, openRackWorld, stands, type RackWorld } from './support/racks-world.ts';
+import { cellAt, openRackWorld, stands } from './support/racks-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: RackWorld;
+const world = useWorld(openRackWorld);
 let rackId: number;
 let lettuce: number;
 let basil: number;
 beforeAll(async () => {
-  world = await openRackWorld();
   const { farmNo } = world.cast.farm;
   rackId = await makeRack(world.portal, farmNo, { tiers: 2, columns: 4 });
   lettuce = await makeBatch(world.portal, farmNo, { name: '상추 05-01 1' });
@@ -20,7 +20,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout']) await world.portal.pool.query(`delete from ${table}`);
 });
-afterAll(() => world.portal.close());
 
 const at = (tier: number, column: number): Cell => cellAt(rackId, tier, column);
 const put = (batchId: number, day: string, ...cells: Cell[]): Promise<void> =>

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { ControllerPosition } from '@onsil/contract/racks';
-import { makeController, type TestController } from './support/factories.ts';
+import { makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
 import { makeRack } from './support/racks-factories.ts';
-import { openRackWorld, type RackWorld } from './support/racks-world.ts';
+import { openRackWorld } from './support/racks-world.ts';
 import { beginBatch, enter, makeCrop } from './support/batches-world.ts';
+import { beforeTests, useWorld } from './support/hooks.ts';
 
-let world: RackWorld;
-let controller: TestController;
+const world = useWorld(openRackWorld);
+const controller = beforeTests(() => makeController(world.portal, { farmNo: world.cast.farm.farmNo }));
 let near: number;
 let far: number;
-beforeAll(async () => {
-  world = await openRackWorld();
-  controller = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
-});
 beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout', 'controller_place', 'rack'])
     await world.portal.pool.query(`delete from ${table}`);
   near = await makeRack(world.portal, world.cast.farm.farmNo, { name: '앞' });
   far = await makeRack(world.portal, world.cast.farm.farmNo, { name: '뒤' });
 });
-afterAll(() => world.portal.close());
 
 type Place = { rackId: number; tierFrom: number; tierTo: number };
 const tiers = (rackId: number, tierFrom = 1, tierTo = 5): Place => ({ rackId, tierFrom, tierTo });

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
 import type { Reply } from './support/harness.ts';
 import { heldTwice, makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
-import { cellAt, openRackWorld, type RackWorld } from './support/racks-world.ts';
+import { cellAt, openRackWorld } from './support/racks-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: RackWorld;
+const world = useWorld(openRackWorld);
 let rackId: number;
 let batches: number[];
 beforeAll(async () => {
-  world = await openRackWorld();
   const { farmNo } = world.cast.farm;
   rackId = await makeRack(world.portal, farmNo, { name: '재배랙 1', tiers: 6, columns: 20 });
   batches = await Promise.all(Array.from({ length: 20 }, () => makeBatch(world.portal, farmNo)));
@@ -17,7 +17,6 @@ beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout']) await world.portal.pool.query(`delete from ${table}`);
   await world.portal.pool.query('update rack set tier_count = 6 where rack_id = $1', [rackId]);
 });
-afterAll(() => world.portal.close());
 
 const at = (tier: number, column: number): Cell => cellAt(rackId, tier, column);
 const move = (moves: { from: Cell; to: Cell | null }[]) =>

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RackReadings } from '@onsil/contract/racks';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, type TestController } from './support/factories.ts';
 import { makeRack } from './support/racks-factories.ts';
-import { openRackWorld, type RackWorld } from './support/racks-world.ts';
+import { openRackWorld } from './support/racks-world.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
-let world: RackWorld;
+const world = useWorld(openRackWorld);
 let upper: TestController;
 let lower: TestController;
 let near: number;
@@ -29,7 +30,6 @@ const every = (step: number, from: number, to: number): number[] =>
   Array.from({ length: (to - from) / step }, (_, index) => from + index * step);
 
 beforeAll(async () => {
-  world = await openRackWorld();
   const { farmNo } = world.cast.farm;
   near = await makeRack(world.portal, farmNo, { name: '앞' });
   far = await makeRack(world.portal, farmNo, { name: '뒤' });
@@ -57,7 +57,6 @@ beforeAll(async () => {
   );
   await world.portal.catchUp();
 });
-afterAll(() => world.portal.close());
 
 const seconds = (ms: number): string => String(ms / 1000);
 const ask = (

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditOf, type AuditLine } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
 import { makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
-import { cellAt, openRackWorld, type RackWorld } from './support/racks-world.ts';
+import { cellAt, openRackWorld } from './support/racks-world.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: RackWorld;
+const world = useWorld(openRackWorld);
 let group: number;
-beforeAll(async () => {
-  world = await openRackWorld();
-});
 beforeEach(async () => {
   for (const table of ['occupancy', 'batch_layout', 'controller_place', 'rack', 'rack_group'])
     await world.portal.pool.query(`delete from ${table}`);
   group = await makeRackGroup(world.portal, world.cast.farm.farmNo, '재배실 1');
 });
-afterAll(() => world.portal.close());
 
 const farmNo = (): number => world.cast.farm.farmNo;
 const aRack = (given: object = {}): object => ({

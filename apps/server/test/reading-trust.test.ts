@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FarmRow } from '@onsil/contract/farms';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-let room: TestController;
-
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
-beforeEach(async () => {
-  cast = await makeCast(portal);
-  room = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = beforeEachTest(() => makeCast(portal));
+const room = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 const ask = (who: keyof Cast = 'member'): Promise<Reply> =>
   portal.call(cast[who as 'member'], 'GET', `/farm/${cast.farm.farmId}/reading-trust`);

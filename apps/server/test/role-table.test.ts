@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { portalApi } from '@onsil/contract/api';
 import type { Endpoint } from '@onsil/contract/endpoint';
@@ -14,7 +14,7 @@ import {
 import { aCompany, aFarm } from './support/admin-world.ts';
 import { faqBody, makeBoards, noticeOf } from './support/boards-factories.ts';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
-import { openTestPortal, type Call, type TestPortal } from './support/harness.ts';
+import type { Call } from './support/harness.ts';
 import { accountSamples } from './support/role-table-accounts.ts';
 import { callers, expected, type Caller } from './support/role-table-callers.ts';
 import { downloadSamples } from './support/role-table-downloads.ts';
@@ -26,6 +26,7 @@ import { recordSamples } from './support/role-table-records.ts';
 import { secondFactorSamples } from './support/role-table-second-factor.ts';
 import { taskSamples } from './support/role-table-tasks.ts';
 import { yieldSamples } from './support/role-table-yields.ts';
+import { usePortal } from './support/hooks.ts';
 
 type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; supportRequestId: number } & {
   controllerId: string;
@@ -231,11 +232,10 @@ const samples: Record<string, Sample> = {
   'system.getDocs': () => ({}),
 };
 
-let portal: TestPortal;
+const portal = usePortal();
 let world: World;
 
 beforeAll(async () => {
-  portal = await openTestPortal();
   const cast = await makeCast(portal);
   await recheck(portal, cast.admin); // some administrator calls require it
   const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
@@ -248,7 +248,6 @@ beforeAll(async () => {
     outsider: (await makeMember(portal)).memberNo,
   };
 });
-afterAll(() => portal.close());
 
 const sessionOf = (caller: Caller): Session | null => (caller === 'nobody' ? null : world[caller]);
 

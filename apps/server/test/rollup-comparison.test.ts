@@ -1,28 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { decodeDay, encodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 import { deleteOldSamples, oldestRetainedTime } from '#features/telemetry/store/retention.ts';
 import { backUp, makeDatabase } from './support/backup-world.ts';
 import { command } from './support/command.ts';
-import { makeController, makeMember, signIn, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeMember, signIn } from './support/factories.ts';
+import { openTestPortal } from './support/harness.ts';
 import { listDifferences } from './support/rollup-world.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeTests, usePortal, useFolder } from './support/hooks.ts';
 
-let portal: TestPortal;
-let folder: string;
-let controller: TestController;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const folder = useFolder('comparison');
+const portal = usePortal({ now: noon });
+const controller = beforeTests(() => makeController(portal));
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-comparison-'));
-  controller = await makeController(portal);
   await makeController(portal); // never reported
   for (let days = 70; days >= 0; days -= 7) {
     const start = noon - days * dayMs;
@@ -37,10 +33,6 @@ beforeAll(async () => {
     });
   }
   await portal.catchUp();
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
 });
 
 const compare = () => compareRollups(portal.ctx);

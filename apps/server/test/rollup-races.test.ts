@@ -1,30 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
 import { startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { importHere } from './support/import-command.ts';
 import { listDifferences, stepTransaction, untilRolledUp, writeInterleaved } from './support/rollup-world.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 
-let portal: TestPortal;
-let folder: string;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-rollups-'));
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useFolder('rollups');
+const portal = usePortal({ now: noon });
 
 const append = ({ controllerNo }: TestController, times: readonly number[]): Promise<void> =>
   portal.pipeline.writer.append({

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -17,20 +15,12 @@ import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { allSamples } from './support/stored-samples-world.ts';
 import { importHere } from './support/import-command.ts';
 import { listDifferences, untilRolledUp, writeInterleaved } from './support/rollup-world.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 
-let portal: TestPortal;
-let folder: string;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const folder = useFolder('together');
+const portal = usePortal({ now: noon });
 const days = 2;
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-together-'));
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
-});
 
 /** Runs two rollup workers that do not pause beside `work`, then waits until nothing is left to roll up. */
 const besideTwoWorkers = async <T>({ pool, ctx }: TestPortal, work: () => Promise<T>): Promise<T> => {

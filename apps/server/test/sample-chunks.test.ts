@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
@@ -11,16 +11,14 @@ import { deleteOldSamples } from '#features/telemetry/store/retention.ts';
 import { listPoints, listSamples } from '#features/telemetry/store/samples.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { openTestPortal } from './support/harness.ts';
 import { append, count, type Sent } from './support/stored-samples-world.ts';
+import { beforeTests } from './support/hooks.ts';
 
 // Samples that come together are packed at once, others once their hour is over for two hours. Nobody who reads may notice.
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
-let packing: TestPortal;
-beforeAll(async () => {
-  packing = await openTestPortal({ now: noon });
-});
+const packing = beforeTests(() => openTestPortal({ now: noon }));
 afterAll(() => packing.close());
 
 const minutes = (from: number, length: number): Sent[] =>

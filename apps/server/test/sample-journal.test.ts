@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
@@ -6,15 +6,12 @@ import { encodeEntry } from '#features/telemetry/ingest/journal-entry.ts';
 import { countEntries, writeEntry } from '#features/telemetry/store/journal.ts';
 import { listSamples } from '#features/telemetry/store/samples.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 
 // A flush is acknowledged once it is in the journal; samples and newest values follow in a transaction that deletes it.
 
-let portal: TestPortal;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-
-beforeAll(async () => void (portal = await openTestPortal({ now: noon })));
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
 
 const messageOf = (controllerNo: number, temperatures: readonly number[], from = noon - hourMs) => ({
   controllerNo,

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SearchResults } from '@onsil/contract/search';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { farmHeader, postCrop } from './support/crops-factories.ts';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
-import { joinFarm, makeCast, makeController, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = useCast(portal);
 beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
   const names = ['판교 수직농장', '나주 딸기농장', '서판교 농장', '판교'];
   for (const name of names) await makeFarm(portal, { companyId: cast.farm.companyId, name, province: '전라남도' });
   await makeFarm(portal, { companyId: cast.elsewhere.companyId, name: '판교 남의 농장' });
@@ -28,7 +26,6 @@ beforeAll(async () => {
   }
   await makeController(portal, { farmNo: cast.elsewhere.farmNo, controllerId: 'NJ-R8' });
 });
-afterAll(() => portal.close());
 
 const find = async (q: string, session = cast.company): Promise<SearchResults> =>
   itemOf(await portal.call(session, 'GET', '/search', { query: { q } }));

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { portalApi } from '@onsil/contract/api';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { openAccountWorld, recheck } from './support/accounts-world.ts';
 import { joinFarm, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { addTotp, begin } from './support/second-factor-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
-beforeAll(async () => void (world = await openAccountWorld({ ONSIL_REQUIRE_SECOND_FACTOR: 'admin' })));
-afterAll(() => world.close());
+const world = useWorld(() => openAccountWorld({ ONSIL_REQUIRE_SECOND_FACTOR: 'admin' }));
 
 /** The path with a value for each parameter. */
 const pathOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '1');

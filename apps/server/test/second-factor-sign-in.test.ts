@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { openAccountWorld } from './support/accounts-world.ts';
 import { passwordOf, type TestMember } from './support/factories.ts';
 import {
   addPasskey,
@@ -19,16 +19,15 @@ import {
 import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let member: TestMember;
 let session: Session;
-beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(async () => {
   await world.renew();
   ({ member, session } = await begin(world));
 });
-afterAll(() => world.close());
 
 const later = (ms: number): void => void (world.portal.clock.now += ms);
 const mine = async (by = session): Promise<SecondFactors> =>

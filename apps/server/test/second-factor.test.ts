@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { entriesOf } from './support/admin-world.ts';
-import { openAccountWorld, recheck, type AccountWorld } from './support/accounts-world.ts';
+import { openAccountWorld, recheck } from './support/accounts-world.ts';
 import { command } from './support/command.ts';
 import { makeMember, signIn, type TestMember } from './support/factories.ts';
 import {
@@ -20,17 +20,16 @@ import {
 import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let member: TestMember;
 let session: Session;
 let address: string;
-beforeAll(async () => void (world = await openAccountWorld()));
 beforeEach(async () => {
   await world.renew();
   ({ member, session, address } = await begin(world));
 });
-afterAll(() => world.close());
 
 const later = (ms: number): void => void (world.portal.clock.now += ms);
 const mine = async (by = session): Promise<SecondFactors> =>

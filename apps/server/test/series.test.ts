@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { Series } from '@onsil/contract/telemetry';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { readSheet } from './support/xlsx-reader.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   await portal.pool.query(
     `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
     [controller.controllerNo],
@@ -30,7 +28,6 @@ beforeAll(async () => {
   });
   await portal.catchUp();
 });
-afterAll(() => portal.close());
 
 const ask = (query: Record<string, string>) =>
   portal.call(cast.member, 'GET', '/influx/status-logs/field', {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignInEntry } from '@onsil/contract/admin-members';
 import { headers, type Session } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { linkOf, openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { linkOf, openAccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: AccountWorld;
-beforeAll(async () => void (world = await openAccountWorld()));
+const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());
-afterAll(() => world.close());
 
 const wrong = passwordOf('wrong');
 const home = '203.0.113.7';

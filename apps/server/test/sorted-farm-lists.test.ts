@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { beginBatch, callAt, enter, makeCrop, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
-import { joinFarm, makeController, makeDeviation, makeFarm, type TestController } from './support/factories.ts';
+import { beginBatch, callAt, enter, makeCrop, openWorkWorld } from './support/batches-world.ts';
+import { joinFarm, makeController, makeDeviation, makeFarm } from './support/factories.ts';
 import { plan } from './support/farm-tasks-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 import { readLines } from './support/xlsx-reader.ts';
+import { beforeTests, useWorld } from './support/hooks.ts';
 
 // Lists of a farm in the order of one of their columns: the same in their files, and equal rows in the list's own order.
 
-let world: WorkWorld;
-let controller: TestController;
+const world = useWorld(openWorkWorld);
+const controller = beforeTests(() => makeController(world.portal, { farmNo: world.farm.farmNo }));
 let lettuce: number;
 let basil: number;
 
@@ -18,12 +19,9 @@ const days = { from: '2026-01-01', to: '2026-05-20' };
 const months = { from: '2026-03', to: '2026-05' };
 const may = { from: '2026-05-01', to: '2026-05-31' };
 beforeAll(async () => {
-  world = await openWorkWorld();
-  controller = await makeController(world.portal, { farmNo: world.farm.farmNo });
   lettuce = await makeCrop(world.portal, world.farm.farmNo);
   basil = await makeCrop(world.portal, world.farm.farmNo, { name: '바질', stages: ['sowing', 'plant', 'harvest'] });
 });
-afterAll(() => world.portal.close());
 
 type Query = Record<string, string | boolean>;
 type Value = string | number | null | undefined;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { inquire, writeNotice } from './support/boards-factories.ts';
-import { makeCast, makeCompany, makeController, makeMember, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeCompany, makeController, makeMember, type Cast } from './support/factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 import { fileSupportRequest, handle } from './support/support-requests-factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
 const list = (path: string, query: Record<string, string>) =>
   portal.call(cast.admin, 'GET', path, { query: { pageSize: '200', ...query } });
 type Value = string | number | null | undefined;

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { makeCast, makeController, makeFarm, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController, makeFarm } from './support/factories.ts';
 import { itemsOf } from './support/replies.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 // Logs of the provider in the order of one of their columns, over all their pages; rows that are equal by it stay newest first.
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 type Query = Record<string, string>;
 

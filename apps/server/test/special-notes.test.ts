@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SpecialNote } from '@onsil/contract/special-notes';
 import type { Session } from '@onsil/contract/auth';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
 import { untilWaiting } from './support/lock-waits.ts';
-import { at, beginBatch, callAt, makeCrop, openWorkWorld, under, type WorkWorld } from './support/batches-world.ts';
+import { at, beginBatch, callAt, makeCrop, openWorkWorld, under } from './support/batches-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WorkWorld;
+const world = useWorld(openWorkWorld);
 let batchId: number;
 
 beforeAll(async () => {
-  world = await openWorkWorld();
   const crop = await makeCrop(world.portal, world.farm.farmNo);
   batchId = (await beginBatch(world, { farmCropId: crop, startOn: '2026-05-01' })).batchId;
 });
-afterAll(() => world.portal.close());
 
 const path = `${under}/special-note`;
 

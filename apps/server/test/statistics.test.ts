@@ -1,12 +1,12 @@
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listMonthClimate } from '#features/telemetry/store/monthly-energy.ts';
-import { makeCast, makeController, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
 import { append, deleteSamples } from './support/stored-samples-world.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
 // Out-of-range rates are those of a plain count of the samples.
 
@@ -15,13 +15,8 @@ const from = noon - 200 * minuteMs;
 /** The alarm limits change in the middle of a bucket. */
 const changedAt = noon - 95 * minuteMs;
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 
 type Limits = readonly [low: number | null, high: number | null];
 type Levels = readonly [Limits, Limits, Limits];

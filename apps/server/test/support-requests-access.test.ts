@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
 import { dayMs } from '@onsil/domain/calendar/duration';
@@ -11,32 +8,23 @@ import {
   handle,
   startedSupportRequest,
 } from './support/support-requests-factories.ts';
-import { joinFarm, makeCast, makeFarm, makeMember, signIn, type Cast, type TestFarm } from './support/factories.ts';
+import { joinFarm, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const people = ['member', 'manager', 'company', 'admin', 'stranger'] as const;
 
-let portal: TestPortal;
-let cast: Cast;
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'onsil-support-requests-'));
-  portal = await openTestPortal({ now: noon, settings: { ONSIL_DATA: folder } });
-  cast = await makeCast(portal);
-  await keepSessions(portal);
-});
+const folder = useFolder('support-requests');
+const portal = usePortal({ now: noon, settings: { ONSIL_DATA: folder } });
+const cast = useCast(portal);
+beforeAll(() => keepSessions(portal));
 beforeEach(async () => {
   portal.clock.now = noon;
   for (const table of ['file_link', 'support_request', 'mail']) await portal.pool.query(`delete from ${table}`);
-});
-afterAll(async () => {
-  await portal.close();
-  await rm(folder, { recursive: true });
 });
 
 const file = (given: object = {}, by = cast.member, farm: TestFarm = cast.farm): Promise<number> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
@@ -10,26 +10,20 @@ import {
   handle,
   startedSupportRequest,
 } from './support/support-requests-factories.ts';
-import { joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
-let helper: Session;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-  helper = await signIn(portal, await makeMember(portal, { admin: true }));
-  await keepSessions(portal);
-});
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+const helper = beforeTests(async () => signIn(portal, await makeMember(portal, { admin: true })));
+beforeAll(() => keepSessions(portal));
 beforeEach(async () => {
   portal.clock.now = noon;
   for (const table of ['support_request', 'mail']) await portal.pool.query(`delete from ${table}`);
 });
-afterAll(() => portal.close());
 
 const file = (given: object = {}, by = cast.member): Promise<number> =>
   fileSupportRequest(portal, by, cast.farm, given);

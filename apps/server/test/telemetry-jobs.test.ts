@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { expect, test } from 'vitest';
+import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
-
-let portal: TestPortal;
-let controller: TestController;
+import { beforeTests, usePortal } from './support/hooks.ts';
 
 const at = (text: string): number => Date.parse(`${text}T12:00:00+09:00`);
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: at('2026-05-10') });
-  controller = await makeController(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: at('2026-05-10') });
+const controller = beforeTests(() => makeController(portal));
 
 const send = async (ts: number, temperature: number): Promise<number> =>
   (

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Series } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
-import {
-  joinFarm,
-  makeController,
-  makeFarm,
-  makeMember,
-  signIn,
-  type TestController,
-  type TestFarm,
-} from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestController } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
 import { allSamples } from './support/stored-samples-world.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
-let grower: Session;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const portal = usePortal({ now: noon });
+const farm = beforeTests(() => makeFarm(portal));
+let grower: Session;
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  farm = await makeFarm(portal);
   const member = await makeMember(portal);
   await joinFarm(portal, member.memberNo, farm.farmNo, 'member');
   grower = await signIn(portal, member);
 });
-afterAll(() => portal.close());
 
 const send = (controller: TestController, body: unknown) =>
   portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body });

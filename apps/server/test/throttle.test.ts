@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createThrottle } from '#platform/limits/throttle.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await openTestPortal();
-});
-afterAll(() => portal.close());
+const portal = usePortal();
 
 const throttle = (name: string, tries: number) => createThrottle(portal.ctx.db, name, tries, 60);
 

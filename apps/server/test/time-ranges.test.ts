@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { makeController } from './support/factories.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+const portal = usePortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
+const cast = useCast(portal);
+const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
-  cast = await makeCast(portal);
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   // Limits that hold for a part of the range, so that answers have their course.
   await portal.pool.query(
     `insert into alarm_limit (own, controller_no, field_key, low1, high1, valid_from) values (true, $1, 'temperature', 18, 23, $2)`,
     [controller.controllerNo, '2026-05-09T12:00:00+09:00'],
   );
 });
-afterAll(() => portal.close());
 
 const membersOf = ({ query }: Endpoint): string[] =>
   Object.keys(query ? (query as unknown as { shape: object }).shape : {});

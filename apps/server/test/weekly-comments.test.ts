@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
-import { openWeekWorld, weekly, type WeekWorld } from './support/weekly-report-world.ts';
+import { openWeekWorld, weekly } from './support/weekly-report-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WeekWorld;
-beforeAll(async () => void (world = await openWeekWorld()));
-afterAll(() => world.portal.close());
+const world = useWorld(openWeekWorld);
 
 const week = '2026-W19';
 const write = async (comment: string, by: Session = world.cast.member): Promise<number> => {

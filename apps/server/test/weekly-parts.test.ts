@@ -1,19 +1,15 @@
 import { headers } from '@onsil/contract/auth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourMs, minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
+import { noon, openWeekWorld, reportOf, weekly } from './support/weekly-report-world.ts';
 import { itemOf } from './support/replies.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: WeekWorld;
+const world = useWorld(openWeekWorld);
 const lastWeek = '2026-W19';
 const thisWeek = '2026-W20';
-
-beforeAll(async () => {
-  world = await openWeekWorld();
-});
-afterAll(() => world.portal.close());
 
 /** Stores a sample and a manual reading of the same time. */
 const measure = async ({ token, controllerId }: TestController, at: number, sensed: number, measured: number) => {

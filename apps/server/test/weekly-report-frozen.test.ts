@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { freezeLastWeek } from '#features/weekly-report/freeze.ts';
-import { openAccountWorld, type AccountWorld } from './support/accounts-world.ts';
+import { openAccountWorld } from './support/accounts-world.ts';
 import {
   anyPassword,
   makeCast,
@@ -14,6 +14,7 @@ import {
 } from './support/factories.ts';
 import { makeBatch, reportOf } from './support/weekly-report-world.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { useWorld } from './support/hooks.ts';
 
 const at = (text: string): number => Date.parse(`${text}+09:00`);
 const sunday = at('2026-05-17T12:00:00');
@@ -21,12 +22,9 @@ const mondayMorning = at('2026-05-18T06:02:00');
 const week = '2026-W20';
 const portalAddress = 'https://farm.onsil.example';
 
-let world: AccountWorld;
+const world = useWorld(openAccountWorld);
 let cast: Cast;
 let controller: TestController;
-beforeAll(async () => {
-  world = await openAccountWorld();
-});
 beforeEach(async () => {
   await world.renew();
   world.portal.clock.now = sunday;
@@ -40,7 +38,6 @@ beforeEach(async () => {
   await world.portal.call(null, 'POST', `/api/v1/${controller.token}/telemetry`, { body: samples });
   await world.portal.catchUp();
 });
-afterAll(() => world.close());
 
 type Who = 'admin' | 'company' | 'manager' | 'member' | 'stranger';
 const people: readonly Who[] = ['admin', 'company', 'manager', 'member', 'stranger'];

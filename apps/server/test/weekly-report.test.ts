@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
-import { makeController, makeDeviation, makeFarm, type TestController } from './support/factories.ts';
-import { makeBatch, noon, openWeekWorld, reportOf, weekly, type WeekWorld } from './support/weekly-report-world.ts';
+import { makeController, makeDeviation, makeFarm } from './support/factories.ts';
+import { makeBatch, noon, openWeekWorld, reportOf, weekly } from './support/weekly-report-world.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { beforeTests, useWorld } from './support/hooks.ts';
 
-let world: WeekWorld;
-let controller: TestController;
+const world = useWorld(openWeekWorld);
+const controller = beforeTests(() => makeController(world.portal, { farmNo: world.cast.farm.farmNo }));
 const lastWeek = '2026-W19';
 const thisWeek = '2026-W20';
 const monday = '2026-05-11';
@@ -18,8 +19,6 @@ const send = (from: number, minutes: number, values: Record<string, number>) =>
   });
 
 beforeAll(async () => {
-  world = await openWeekWorld();
-  controller = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
   await world.portal.pool.query(
     `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3) values (true, $1, 'temperature', 18, 25, 16, 27, null, 29)`,
     [controller.controllerNo],
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await send(noon - 2 * dayMs + 90 * minuteMs, 10, { temperature: 26, light: 0 });
   await world.portal.catchUp();
 });
-afterAll(() => world.portal.close());
 
 describe('the weeks', () => {
   test('start on Monday in Korea; the current one ends now', async () => {

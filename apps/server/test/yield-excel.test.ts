@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { aCrop } from './support/crops-factories.ts';
-import { makeCast, makeFarm, type Cast } from './support/factories.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import { makeFarm } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { readLines, readSheet } from './support/xlsx-reader.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: Date.parse('2026-06-15T03:00:00Z') });
+const cast = useCast(portal);
 let call: Caller;
 let crop: number;
 let rackId: number;
 let registrationId: number;
 beforeAll(async () => {
-  portal = await openTestPortal({ now: Date.parse('2026-06-15T03:00:00Z') });
-  cast = await makeCast(portal);
   call = callerAt(portal, cast.farm);
   await portal.pool.query(`update farm set name = '판교 "A"동/1' where farm_no = $1`, [cast.farm.farmNo]);
   crop = await makeCrop(portal, cast.farm.farmNo, { name: '=상추' });
@@ -30,7 +29,6 @@ beforeAll(async () => {
     body: { farmCropId: crop, year: 2026, month: 4, planKg: 60 },
   });
 });
-afterAll(() => portal.close());
 
 const enter = async (given: Record<string, unknown> = {}): Promise<number> => {
   const body = {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditOf } from './support/farm-info-world.ts';
-import type { TestPortal } from './support/harness.ts';
 import {
   accept,
   backward,
@@ -9,16 +8,13 @@ import {
   makeForecastFarm,
   openForecastPortal,
   planOf,
-  type ForecastWorld,
 } from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
 import { itemOf } from './support/replies.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 
-let portal: TestPortal;
-let world: ForecastWorld;
-beforeAll(async () => void (portal = await openForecastPortal()));
-beforeEach(async () => void (world = await makeForecastFarm(portal)));
-afterAll(() => portal.close());
+const portal = useWorld(openForecastPortal);
+const world = beforeEachTest(() => makeForecastFarm(portal));
 
 const cellsAt = (rackId: number, columns: readonly number[]) => columns.map((column) => ({ rackId, tier: 1, column }));
 /** A rack with just enough room for 50 kg: 480 seeds in two trays of 240. */

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, makeDeviation } from './support/factories.ts';
-import type { TestPortal } from './support/harness.ts';
 import {
   comparisonOf,
   enterBatch,
@@ -11,15 +10,12 @@ import {
   makeForecastFarm,
   openForecastPortal,
   today,
-  type ForecastWorld,
 } from './support/yield-forecast-world.ts';
 import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 
-let portal: TestPortal;
-let world: ForecastWorld;
-beforeAll(async () => void (portal = await openForecastPortal()));
-beforeEach(async () => void (world = await makeForecastFarm(portal)));
-afterAll(() => portal.close());
+const portal = useWorld(openForecastPortal);
+const world = beforeEachTest(() => makeForecastFarm(portal));
 
 describe('the harvest to come', () => {
   test('rests on the finished batches of the crop, in the weeks in which it will be in', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { zip } from './support/files-factories.ts';
 import { altered, parts, rows, texts, twoDirectories } from './support/hostile-workbooks.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { importerOf, openImportWorld } from './support/yield-import-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: ImportWorld;
-beforeAll(async () => void (world = await openImportWorld()));
-afterAll(() => world.close());
+const world = useWorld(openImportWorld);
 
 const broken = { status: 400, fields: [{ path: 'fileKey', code: 'sheetBroken' }] };
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
 import { untilWaiting } from './support/lock-waits.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: ImportWorld;
+const world = useWorld(openImportWorld);
 let other: Session;
 beforeAll(async () => {
-  world = await openImportWorld();
   world.cast = await makeCast(world.portal);
   const member = await makeMember(world.portal);
   await joinFarm(world.portal, member.memberNo, world.cast.farm.farmNo, 'manager');
   other = await signIn(world.portal, member);
 });
-afterAll(() => world.close());
 
 const table = (name: string): string => `작기,파종일,파종수\r\n${name},2025-01-05,400`;
 

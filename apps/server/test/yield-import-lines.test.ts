@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCast } from './support/factories.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let world: ImportWorld;
+const world = useWorld(openImportWorld);
 let importer: ReturnType<typeof importerOf>;
 let farmCropId: number;
-beforeAll(async () => void (world = await openImportWorld()));
 beforeEach(async () => {
   world.cast = await makeCast(world.portal);
   importer = importerOf(world);
   farmCropId = await makeCrop(world.portal, world.cast.farm.farmNo, { name: '상추' });
 });
-afterAll(() => world.close());
 
 const table = (lines: readonly (readonly unknown[])[]): string => lines.map((cells) => cells.join(',')).join('\r\n');
 

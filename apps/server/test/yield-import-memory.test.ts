@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -13,18 +10,18 @@ import { formOf } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { useFolder } from './support/hooks.ts';
 
 const maxLines = 100_000;
 const maxMegabytes = 150;
 
+const dataDir = useFolder('import');
 let portal: TestPortal;
 let cast: Cast;
-let dataDir: string;
 let running: PortalProcess | undefined;
 beforeAll(async () => {
   portal = await openTestPortal();
   cast = await makeCast(portal);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'onsil-import-'));
   running = await startProcess({
     dataDir,
     port: await freePort(),
@@ -38,7 +35,6 @@ afterAll(async () => {
   running?.child.kill('SIGKILL');
   await running?.ended;
   await portal.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Returns the resident memory of a process in MB. */

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, type TestContext } from 'vitest';
+import { beforeEach, describe, expect, test, type TestContext } from 'vitest';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
 import type { Registration } from '@onsil/contract/yields';
 import { makeCast } from './support/factories.ts';
 import { lettuceFolder, needData } from './support/lettuce-data.ts';
-import { importerOf, openImportWorld, type ImportWorld } from './support/yield-import-world.ts';
+import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
+import { useWorld } from './support/hooks.ts';
 
 const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
 const needTomatoes = (context: TestContext): void =>
@@ -21,14 +22,12 @@ const plainly = (file: string): { bytes: Buffer; lines: string[][] } => {
 };
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
-let world: ImportWorld;
+const world = useWorld(openImportWorld);
 let importer: ReturnType<typeof importerOf>;
-beforeAll(async () => void (world = await openImportWorld()));
 beforeEach(async () => {
   world.cast = await makeCast(world.portal);
   importer = importerOf(world);
 });
-afterAll(() => world.close());
 
 const totalOf = async (year: string): Promise<YieldTotal['total']> =>
   ((await importer.at('GET', '/farm-yield/total', { query: { year } })).item as YieldTotal).total;

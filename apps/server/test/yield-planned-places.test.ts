@@ -1,25 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Rack } from '@onsil/contract/racks';
 import { batchesAt } from '#features/layouts/occupancy.ts';
 import { makeController } from './support/factories.ts';
-import type { TestPortal } from './support/harness.ts';
 import { makePlanningFarm, ok, type PlanningFarm } from './support/planned-places-world.ts';
 import { heldTwice } from './support/racks-factories.ts';
 import { openForecastPortal, today } from './support/yield-forecast-world.ts';
+import { useWorld } from './support/hooks.ts';
 
-let portal: TestPortal;
+const portal = useWorld(openForecastPortal);
 let farm: PlanningFarm;
 const under = '/farm-yield-management';
-beforeAll(async () => void (portal = await openForecastPortal()));
 beforeEach(async () => {
   portal.clock.now = kstDayStart(today) + 12 * hourMs;
   farm = await makePlanningFarm(portal);
 });
-afterAll(() => portal.close());
 
 describe('plants that come before their planned day', () => {
   test('get the positions from their arrival on, and the plan is restored when that is undone', async () => {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
-import { makeCast, type Cast } from './support/factories.ts';
+import { makeCast } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import { holdRows } from './support/lock-waits.ts';
-import { openTestPortal, type Reply, type TestPortal } from './support/harness.ts';
+import type { Reply } from './support/harness.ts';
 import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
 import { itemsOf } from './support/replies.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = beforeEachTest(() => makeCast(portal));
 let crop: number;
 let call: Caller;
-beforeAll(async () => void (portal = await openTestPortal()));
 beforeEach(async () => {
-  cast = await makeCast(portal);
   call = callerAt(portal, cast.farm);
   crop = await makeCrop(portal, cast.farm.farmNo);
 });
-afterAll(() => portal.close());
 
 type Role = 'manager' | 'member' | 'stranger' | 'company';
 const add = (given: Record<string, unknown> = {}, who: Role = 'manager') =>

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { YieldTotal } from '@onsil/contract/yield-plans';
-import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { joinCompany, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
 import {
   dice,
   fruit,
@@ -15,16 +14,14 @@ import {
 } from './support/yield-totals-plain.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
 import { itemOf } from './support/replies.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal();
+const cast = useCast(portal);
 let call: Caller;
 beforeAll(async () => {
-  portal = await openTestPortal();
-  cast = await makeCast(portal);
   call = callerAt(portal, cast.farm);
 });
-afterAll(() => portal.close());
 
 let made = 0;
 /** Inserts a batch; returns its number. */

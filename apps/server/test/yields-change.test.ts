@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCast, type Cast } from './support/factories.ts';
+import { describe, expect, test } from 'vitest';
 import { auditOf } from './support/farm-info-world.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
 import type { Process } from './support/batches-world.ts';
-import { lettuce, recordsOf, type Flat } from './support/yields-records.ts';
+import { lettuce, useRecords, type Flat } from './support/yields-records.ts';
 import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let crop: number;
-let records: ReturnType<typeof recordsOf>;
-beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
-beforeEach(async () => {
-  cast = await makeCast(portal);
-  crop = await makeCrop(portal, cast.farm.farmNo);
-  records = recordsOf(portal, cast, crop);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
+const records = useRecords(portal);
 
 describe('a changed record', () => {
   test('is updated by its version, and the audit log keeps the old values', async () => {
@@ -45,7 +35,7 @@ describe('a changed record', () => {
       status: 409,
       result: { code: 'CONFLICT' },
     });
-    const log = await auditOf(portal, cast.farm.farmNo, 'batch');
+    const log = await auditOf(portal, records.cast.farm.farmNo, 'batch');
     expect(log.at(-1)).toMatchObject({
       action: 'change',
       before: { stages: expect.arrayContaining([expect.objectContaining({ weightKg: 45 })]) },
@@ -70,7 +60,7 @@ describe('a changed record', () => {
   });
 
   test('may change its crop, whose stages it then has', async () => {
-    const basil = await makeCrop(portal, cast.farm.farmNo, { name: '바질', stages: ['plant', 'harvest'] });
+    const basil = await makeCrop(portal, records.cast.farm.farmNo, { name: '바질', stages: ['plant', 'harvest'] });
     const registrationId = await records.add();
     const { version } = await records.one(registrationId);
     expect(await records.change(registrationId, { version, farmCropId: basil })).toMatchObject({
@@ -86,7 +76,7 @@ describe('a changed record', () => {
   });
 
   test('keeps its positions on its new days, unless it names others', async () => {
-    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 2, columns: 2 });
+    const rackId = await makeRack(portal, records.cast.farm.farmNo, { tiers: 2, columns: 2 });
     const registrationId = await records.add({ rackId });
     const later = lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, 3) }));
     expect(
@@ -110,15 +100,15 @@ describe('a changed record', () => {
   });
 
   test('keeps the moves between its stages, even if others use the positions before and after', async () => {
-    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 1, columns: 3 });
+    const rackId = await makeRack(portal, records.cast.farm.farmNo, { tiers: 1, columns: 3 });
     const cell = (column: number) => ({ rackId, tier: 1, column });
     const early = { stages: [{ stage: 'sowing', date: '2026-02-20', plants: 1 }], harvestKg: null, kgGradeA: null };
-    const { item } = await records.call(cast.member, 'POST', '/farm-yield-management/work', {
-      body: { farmCropId: crop, startOn: '2026-03-01', cells: [cell(1)] },
+    const { item } = await records.call(records.cast.member, 'POST', '/farm-yield-management/work', {
+      body: { farmCropId: records.crop, startOn: '2026-03-01', cells: [cell(1)] },
     });
     const { batchId } = item as { batchId: number };
     const step = (name: string, date: string, work: Flat, more: Flat = {}) =>
-      records.call(cast.member, 'POST', `/farm-yield-management/${name}`, {
+      records.call(records.cast.member, 'POST', `/farm-yield-management/${name}`, {
         body: { date, works: [{ batchId, ...work }], ...more },
       });
     await step('sowing', '2026-03-01', { plants: 100, note: '아침에 파종' });
@@ -181,7 +171,7 @@ describe('a changed record', () => {
       isComplete: false,
     });
     for (const date of ['2026-03-05', '2026-03-06'])
-      await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
+      await records.call(records.cast.member, 'POST', '/farm-yield-management/seedling', {
         body: { date, works: [{ batchId: registrationId, plants: 100 }] },
       });
     const found = await records.one(registrationId);
@@ -199,7 +189,7 @@ describe('a changed record', () => {
     const sown = [{ stage: 'sowing', date: '2026-03-01', plants: 100 }];
     const none = { harvestKg: null, kgGradeA: null };
     const registrationId = await records.add({ stages: sown, ...none, isComplete: false });
-    const raised = await records.call(cast.member, 'POST', '/farm-yield-management/seedling', {
+    const raised = await records.call(records.cast.member, 'POST', '/farm-yield-management/seedling', {
       body: {
         date: '2026-03-05',
         works: [{ batchId: registrationId, plants: 90 }],
@@ -224,25 +214,29 @@ describe('a changed record', () => {
   test('keeps who wrote its entries, and when', async () => {
     const registrationId = await records.add();
     const entries = async () => {
-      const { item } = await records.call(cast.member, 'GET', `/farm-yield-management/process/${registrationId}`);
+      const { item } = await records.call(
+        records.cast.member,
+        'GET',
+        `/farm-yield-management/process/${registrationId}`,
+      );
       return (item as Process).entries.map(({ stage, memberName, createdAt }) => ({ stage, memberName, createdAt }));
     };
     const before = await entries();
     const { version } = await records.one(registrationId);
     portal.clock.now += 60_000;
-    const body = { farmCropId: crop, ...lettuce, version, note: '고침' };
-    const changed = await records.call(cast.manager, 'PUT', `/farm-yield/${registrationId}`, { body });
+    const body = { farmCropId: records.crop, ...lettuce, version, note: '고침' };
+    const changed = await records.call(records.cast.manager, 'PUT', `/farm-yield/${registrationId}`, { body });
     portal.clock.now -= 60_000;
     expect(changed.status).toBe(200);
     expect(await entries()).toEqual(before);
   });
 
   test('is not over before it was last moved', async () => {
-    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 1, columns: 2 });
+    const rackId = await makeRack(portal, records.cast.farm.farmNo, { tiers: 1, columns: 2 });
     const cell = (column: number) => ({ rackId, tier: 1, column });
     const registrationId = await records.add({ cells: [cell(1)], isComplete: false });
     const body = { date: '2026-04-20', moves: [{ from: cell(1), to: cell(2) }] };
-    expect((await records.call(cast.member, 'POST', '/farm-rack/move', { body })).status).toBe(200);
+    expect((await records.call(records.cast.member, 'POST', '/farm-rack/move', { body })).status).toBe(200);
     const { version } = await records.one(registrationId);
     expect((await records.change(registrationId, { version })).fields).toMatchObject([{ code: 'DATE_TOO_EARLY' }]);
     const stages = lettuce.stages.map((one) => (one.stage === 'harvest' ? { ...one, date: '2026-04-25' } : one));
@@ -270,17 +264,17 @@ describe('a changed record', () => {
 
 describe('a removed record', () => {
   test('takes its entries, positions and notes with it, which the log keeps', async () => {
-    const rackId = await makeRack(portal, cast.farm.farmNo);
+    const rackId = await makeRack(portal, records.cast.farm.farmNo);
     const registrationId = await records.add({ rackId });
-    await records.call(cast.member, 'POST', '/special-note', {
+    await records.call(records.cast.member, 'POST', '/special-note', {
       body: { batchId: registrationId, date: '2026-03-02', text: '배지 교체' },
     });
-    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(200);
+    expect((await records.call(records.cast.member, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(200);
     expect(await records.list()).toEqual([]);
     expect(await records.heldOn('2026-03-10')).toEqual([]);
-    expect((await records.call(cast.member, 'GET', '/special-note')).items).toEqual([]);
-    expect((await records.call(cast.member, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(404);
-    expect((await auditOf(portal, cast.farm.farmNo, 'batch')).at(-1)).toMatchObject({
+    expect((await records.call(records.cast.member, 'GET', '/special-note')).items).toEqual([]);
+    expect((await records.call(records.cast.member, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(404);
+    expect((await auditOf(portal, records.cast.farm.farmNo, 'batch')).at(-1)).toMatchObject({
       action: 'remove',
       thing: String(registrationId),
     });

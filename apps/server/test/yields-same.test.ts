@@ -1,22 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
-import { lettuce, recordsOf } from './support/yields-records.ts';
-import { dayAfter, makeCrop } from './support/yields-world.ts';
+import { lettuce, useRecords } from './support/yields-records.ts';
+import { dayAfter } from './support/yields-world.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let crop: number;
-let records: ReturnType<typeof recordsOf>;
-beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
-beforeEach(async () => {
-  cast = await makeCast(portal);
-  crop = await makeCrop(portal, cast.farm.farmNo);
-  records = recordsOf(portal, cast, crop);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
+const records = useRecords(portal);
 
 describe('a batch entered flat and the same entered step by step', () => {
   type Plan = {
@@ -64,8 +54,8 @@ describe('a batch entered flat and the same entered step by step', () => {
   };
 
   const stepwise = async ({ stages, kg, gradeA, complete }: Plan): Promise<number> => {
-    const { item } = await records.call(cast.member, 'POST', '/farm-yield-management/work', {
-      body: { farmCropId: crop, batchName: '단계', startOn: stages[0]?.date, note: lettuce.note },
+    const { item } = await records.call(records.cast.member, 'POST', '/farm-yield-management/work', {
+      body: { farmCropId: records.crop, batchName: '단계', startOn: stages[0]?.date, note: lettuce.note },
     });
     const { batchId } = item as { batchId: number };
     for (const [index, { stage, date, plants, trays, discarded }] of stages.entries()) {
@@ -76,7 +66,7 @@ describe('a batch entered flat and the same entered step by step', () => {
         ...(last && discarded > 0 ? [{ stage, plants: discarded, reason: 'WEAK' }] : []),
       ];
       const discardRest = before && before.discarded > 0 ? 'WEAK' : 'END';
-      const reply = await records.call(cast.member, 'POST', `/farm-yield-management/${stage}`, {
+      const reply = await records.call(records.cast.member, 'POST', `/farm-yield-management/${stage}`, {
         body: {
           date,
           works: [{ batchId, plants, trays, discards, ...(stage === 'harvest' && { weightKg: kg, kgGradeA: gradeA }) }],
@@ -102,9 +92,11 @@ describe('a batch entered flat and the same entered step by step', () => {
             version: _v,
             ...work
           } = works.find(({ batchId }) => batchId === number) ?? {};
-          const total = (await records.call(cast.member, 'GET', '/farm-yield/total', { query: { year: '2026' } })).item;
+          const total = (
+            await records.call(records.cast.member, 'GET', '/farm-yield/total', { query: { year: '2026' } })
+          ).item;
           seen.push({ record, work, total });
-          expect((await records.call(cast.member, 'DELETE', `/farm-yield/${number}`)).status).toBe(200);
+          expect((await records.call(records.cast.member, 'DELETE', `/farm-yield/${number}`)).status).toBe(200);
         }
         expect(seen[1]).toEqual(seen[0]);
       }),

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { makeCast, type Cast } from './support/factories.ts';
-import { openTestPortal, type TestPortal } from './support/harness.ts';
-import { lettuce, recordsOf, type Flat } from './support/yields-records.ts';
+import { lettuce, useRecords, type Flat } from './support/yields-records.ts';
 import { callerAt, dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
+import { usePortal } from './support/hooks.ts';
 
-let portal: TestPortal;
-let cast: Cast;
-let crop: number;
-let records: ReturnType<typeof recordsOf>;
-beforeAll(async () => void (portal = await openTestPortal({ now: Date.parse('2026-06-15T14:58:00Z') })));
-beforeEach(async () => {
-  cast = await makeCast(portal);
-  crop = await makeCrop(portal, cast.farm.farmNo);
-  records = recordsOf(portal, cast, crop);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
+const records = useRecords(portal);
 
 describe('a whole cycle as one record', () => {
   test('is a batch like any other, with its totals', async () => {
     const registrationId = await records.add();
     expect(await records.one(registrationId)).toMatchObject({
       registrationId,
-      farmCropId: crop,
+      farmCropId: records.crop,
       stages: [
         {
           stage: 'sowing',
@@ -74,7 +64,7 @@ describe('a whole cycle as one record', () => {
   });
 
   test('of fruit is of the plants that stood, whose end is not a loss on the way', async () => {
-    const tomato = await makeCrop(portal, cast.farm.farmNo, { stages: ['plant', 'harvest'] });
+    const tomato = await makeCrop(portal, records.cast.farm.farmNo, { stages: ['plant', 'harvest'] });
     const registrationId = await records.add({
       farmCropId: tomato,
       stages: [
@@ -97,7 +87,7 @@ describe('a whole cycle as one record', () => {
   });
 
   test('holds a rack, a section of it or single positions until the day after its harvest', async () => {
-    const rackId = await makeRack(portal, cast.farm.farmNo, { tiers: 3, columns: 4, name: '랙 A' });
+    const rackId = await makeRack(portal, records.cast.farm.farmNo, { tiers: 3, columns: 4, name: '랙 A' });
     const { rows } = await portal.pool.query<{ no: number }>(
       `insert into rack_section (rack_id, name, tier_from, tier_to, column_from, column_to) values ($1, '왼쪽', 1, 2, 1, 2) returning section_no as no`,
       [rackId],
@@ -173,7 +163,7 @@ describe('a whole cycle as one record', () => {
 
 describe('records', () => {
   test('are listed by their first day, and found by crop, days and words', async () => {
-    const basil = await makeCrop(portal, cast.farm.farmNo, { name: '바질' });
+    const basil = await makeCrop(portal, records.cast.farm.farmNo, { name: '바질' });
     const shifted = (days: number): Flat => ({
       stages: lettuce.stages.map((stage) => ({ ...stage, date: dayAfter(stage.date, days) })),
     });
@@ -183,8 +173,8 @@ describe('records', () => {
       await records.add({ ...shifted(10), batchName: '셋째', farmCropId: basil }),
     ];
     // Planned but not started: no record yet.
-    await records.call(cast.member, 'POST', '/farm-yield-management/work', {
-      body: { farmCropId: crop, startOn: '2026-06-01' },
+    await records.call(records.cast.member, 'POST', '/farm-yield-management/work', {
+      body: { farmCropId: records.crop, startOn: '2026-06-01' },
     });
     const found = async (query: Record<string, string>): Promise<number[]> =>
       (await records.list(query)).map(({ registrationId }) => registrationId);
@@ -193,7 +183,7 @@ describe('records', () => {
     expect(await found({ from: '2026-03-02', to: '2026-03-11' })).toEqual([third]);
     expect(await found({ keyword: '째' })).toHaveLength(3);
     expect(await found({ keyword: '바질' })).toEqual([third]);
-    const page = await records.call(cast.member, 'GET', `/farm-yield/${cast.farm.farmId}`, {
+    const page = await records.call(records.cast.member, 'GET', `/farm-yield/${records.cast.farm.farmId}`, {
       query: { pageSize: '2', pageNo: '2' },
     });
     expect(page.paging).toEqual({ pageNo: 2, pageSize: 2, totalCount: 3, hasMore: false });
@@ -202,22 +192,25 @@ describe('records', () => {
 
   test('are readable by their farm only', async () => {
     const registrationId = await records.add();
-    const atHome = callerAt(portal, cast.elsewhere);
-    const body = { farmCropId: crop, ...lettuce };
-    expect((await records.call(cast.stranger, 'GET', `/farm-yield/${cast.farm.farmNo}`)).status).toBe(404);
-    expect((await records.call(cast.stranger, 'POST', '/farm-yield', { body })).status).toBe(404);
+    const atHome = callerAt(portal, records.cast.elsewhere);
+    const body = { farmCropId: records.crop, ...lettuce };
+    expect((await records.call(records.cast.stranger, 'GET', `/farm-yield/${records.cast.farm.farmNo}`)).status).toBe(
+      404,
+    );
+    expect((await records.call(records.cast.stranger, 'POST', '/farm-yield', { body })).status).toBe(404);
     expect(
-      (await atHome(cast.stranger, 'PUT', `/farm-yield/${registrationId}`, { body: { ...body, version: 1 } })).status,
+      (await atHome(records.cast.stranger, 'PUT', `/farm-yield/${registrationId}`, { body: { ...body, version: 1 } }))
+        .status,
     ).toBe(404);
-    expect((await atHome(cast.stranger, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(404);
+    expect((await atHome(records.cast.stranger, 'DELETE', `/farm-yield/${registrationId}`)).status).toBe(404);
     expect(
       (
-        await atHome(cast.stranger, 'GET', `/farm-yield/${cast.elsewhere.farmNo}`, {
+        await atHome(records.cast.stranger, 'GET', `/farm-yield/${records.cast.elsewhere.farmNo}`, {
           query: { registrationId: String(registrationId) },
         })
       ).items,
     ).toEqual([]);
-    expect(await atHome(cast.stranger, 'POST', '/farm-yield', { body })).toMatchObject({
+    expect(await atHome(records.cast.stranger, 'POST', '/farm-yield', { body })).toMatchObject({
       fields: [{ path: 'farmCropId', code: 'unknownCrop' }],
     });
   });

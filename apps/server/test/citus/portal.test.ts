@@ -1,31 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { ask, backUp, makeDatabase, restoreInto } from '../support/backup-world.ts';
-import { makeCast, makeMember, signIn, type Cast, type TestController } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeMember, signIn, type TestController } from '../support/factories.ts';
 import { itemOf, itemsOf } from '../support/replies.ts';
 import { farmer, keepSessions, makeWatched, report } from '../support/watched-controller.ts';
+import { usePortal, useCast } from '../support/hooks.ts';
 
 /** A Wednesday of the week 2026-W20. */
 const noon = Date.parse('2026-05-13T12:00:00+09:00');
-let portal: TestPortal;
-let cast: Cast;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 let controllers: readonly [TestController, TestController];
 
 const iso = (ts: number): string => new Date(ts).toISOString();
 
 beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
   await keepSessions(portal);
   const watched = () => makeWatched(portal, { farmNo: cast.farm.farmNo });
   controllers = [await watched(), await watched()];
 });
-afterAll(() => portal.close());
 
 test('a person signs in, sees the farm with its newest values and their series, and what left its range', async () => {
   await report(portal, [controllers[0]], 3, { temperature: 22 });

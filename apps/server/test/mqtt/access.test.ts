@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
-import { makeController, makeFarm, type TestFarm } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController, makeFarm } from '../support/factories.ts';
 import {
   attributesOf,
   closed,
@@ -17,15 +16,10 @@ import {
   send,
   telemetry,
 } from './harness.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  farm = await makeFarm(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const farm = beforeTests(() => makeFarm(portal));
 
 const controllerOf = (more: { gateway?: boolean } = {}) => makeController(portal, { farmNo: farm.farmNo, ...more });
 

@@ -3,26 +3,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { apiError } from '#platform/http/api-error.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
-import { makeController, makeFarm, type TestController, type TestFarm } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController, makeFarm, type TestController } from '../support/factories.ts';
 import { freePort, readableLog, rowsOf, send } from './harness.ts';
 import { hasMosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const portal = usePortal({ now: noon });
+const farm = beforeTests(() => makeFarm(portal));
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  farm = await makeFarm(portal);
-});
-afterAll(() => portal.close());
 const controllerOf = (): Promise<TestController> => makeController(portal, { farmNo: farm.farmNo });
 
 const samples = (count: number) =>

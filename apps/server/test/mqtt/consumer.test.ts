@@ -1,23 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { apiError } from '#platform/http/api-error.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
-import { makeController, makeFarm, type TestController, type TestFarm } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController, makeFarm, type TestController } from '../support/factories.ts';
 import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';
 import { hasMosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
+const portal = usePortal({ now: noon });
+const farm = beforeTests(() => makeFarm(portal));
 
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  farm = await makeFarm(portal);
-});
-afterAll(() => portal.close());
 const controllerOf = (more: { gateway?: boolean } = {}): Promise<TestController> =>
   makeController(portal, { farmNo: farm.farmNo, ...more });
 

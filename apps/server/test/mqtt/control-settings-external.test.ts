@@ -1,27 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeCast, makeController, type Cast, type TestController } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeController, type TestController } from '../support/factories.ts';
 import { attributesOf, readableLog, refusedOf, send } from './harness.ts';
 import { accessList, hasMosquitto, type Mosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto } from './mosquitto.ts';
 import { listen, minutely, saveSetting, setting, stateOfSetting } from './settings-world.ts';
+import { beforeEachTest, usePortal, useCast } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+const controller = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 let topic: string;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-});
 beforeEach(async () => {
-  controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   topic = `v1/devices/${controller.controllerId}/control-setting`;
 });
-afterAll(() => portal.close());
 
 const gatewayOf = (): Promise<TestController> => makeController(portal, { farmNo: cast.farm.farmNo, gateway: true });
 const topicBehind = (gateway: TestController): string =>

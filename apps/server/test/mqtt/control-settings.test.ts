@@ -1,24 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connectEventBus } from '#platform/events/event-bus.ts';
-import { makeCast, makeController, type Cast, type TestController } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController } from '../support/factories.ts';
 import { attributesOf, connected, openBroker, send } from './harness.ts';
 import { listen, minutely, saveSetting, setting, slots, stateOfSetting } from './settings-world.ts';
+import { beforeEachTest, usePortal, useCast } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const own = 'v1/devices/me/attributes';
 const answers = 'v1/devices/me/attributes/response/+';
 
-let portal: TestPortal;
-let cast: Cast;
-let controller: TestController;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-});
-beforeEach(async () => void (controller = await makeController(portal, { farmNo: cast.farm.farmNo })));
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
+const controller = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
 const save = (version: number): Promise<void> => saveSetting(portal, cast, controller, version);
 const stateOf = (): Promise<string | undefined> => stateOfSetting(portal, cast, controller);

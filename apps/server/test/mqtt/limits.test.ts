@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect as openSocket, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
-import { makeController, makeFarm, type TestFarm } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController, makeFarm } from '../support/factories.ts';
 import {
   closed,
   connackOf,
@@ -18,15 +17,10 @@ import {
   send,
   telemetry,
 } from './harness.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
-
-beforeAll(async () => {
-  portal = await openTestPortal();
-  farm = await makeFarm(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal();
+const farm = beforeTests(() => makeFarm(portal));
 
 const controllerOf = () => makeController(portal, { farmNo: farm.farmNo });
 

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiError } from '#platform/http/api-error.ts';
 import type { BatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
-import { makeController, makeFarm, type TestFarm } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController, makeFarm } from '../support/factories.ts';
 import {
   attributesOf,
   closed,
@@ -15,16 +14,11 @@ import {
   send,
   telemetry,
 } from './harness.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 
-let portal: TestPortal;
-let farm: TestFarm;
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
-
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  farm = await makeFarm(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const farm = beforeTests(() => makeFarm(portal));
 
 /** The portal's pipeline with another way of storing. */
 const storingBy = (append: BatchWriter['append']) => ({

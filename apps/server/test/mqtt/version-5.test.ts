@@ -4,25 +4,20 @@ import { connect as openSocket } from 'node:net';
 import { promisify } from 'node:util';
 import type { IClientOptions, IConnackPacket, MqttClient, Packet } from 'mqtt';
 import { generate, parser as createParser } from 'mqtt-packet';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { apiError } from '#platform/http/api-error.ts';
 import type { BatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
-import { makeCast, makeController, type Cast, type TestController } from '../support/factories.ts';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { makeController, type TestController } from '../support/factories.ts';
 import { attributesOf, closed, openBroker, openDevice, rowsOf, send, telemetry } from './harness.ts';
 import { listen, saveSetting, setting, stateOfSetting } from './settings-world.ts';
+import { usePortal, useCast } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const own = 'v1/devices/me/attributes';
 const answers = 'v1/devices/me/attributes/response/+';
 
-let portal: TestPortal;
-let cast: Cast;
-beforeAll(async () => {
-  portal = await openTestPortal({ now: noon });
-  cast = await makeCast(portal);
-});
-afterAll(() => portal.close());
+const portal = usePortal({ now: noon });
+const cast = useCast(portal);
 
 const controllerOf = (): Promise<TestController> => makeController(portal, { farmNo: cast.farm.farmNo });
 const open = (url: string, token: string, more: IClientOptions = {}): MqttClient =>

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestPortal, type TestPortal } from '../support/harness.ts';
+import { expect, test } from 'vitest';
+import { usePortal } from '../support/hooks.ts';
 
 /** Where the suite `server` kept its statements (`record-statements.ts`); without it there is nothing to compare. */
 const folder = process.env['ONSIL_TEST_STATEMENTS'];
 
-let portal: TestPortal;
-beforeAll(async () => void (portal = await openTestPortal()));
-afterAll(() => portal.close());
+const portal = usePortal();
 
 /** Recorded statements that can be prepared; others (`begin`, `listen`, migrations) have no plan. */
 const recorded = (from: string): string[] => {

@@ -5,7 +5,8 @@ import { nobodyAttacks } from './nobody-attacks.ts';
 import type { Attack } from './attack.ts';
 import type { Probed } from './probe-process.ts';
 import { startProber, type Prober } from './probing.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
+import { beforeTests } from '../support/hooks.ts';
 
 /** The longest acceptable response time for other members and controllers. */
 const maxWaitMs = 500;
@@ -14,10 +15,9 @@ const maxAttackMs = 8_000;
 /** A shared machine may pause briefly; a blocked portal is blocked in every attempt. */
 const maxAttempts = 3;
 
-let world: World;
+const world = beforeTests(() => openWorld());
 let prober: Prober;
 beforeAll(async () => {
-  world = await openWorld();
   prober = await startProber(world.probes);
 }, 120_000);
 afterAll(async () => {

@@ -152,7 +152,7 @@ const addWebApp = async (server: HttpServer, clock: { now: number }): Promise<vo
   await serveWebApp(server);
 };
 
-type Options = {
+export type PortalOptions = {
   rawMonths?: number;
   now?: number;
   settings?: NodeJS.ProcessEnv;
@@ -193,7 +193,7 @@ const callerOf =
     return reply as Reply<ItemAt<M, P>>;
   };
 
-export const openTestPortal = async (options: Options = {}): Promise<TestPortal> => {
+export const openTestPortal = async (options: PortalOptions = {}): Promise<TestPortal> => {
   const databaseServer = inject('databaseServer');
   const database = await clone(options.source ?? template);
   const connectionString = databaseAt(databaseServer, database.name);

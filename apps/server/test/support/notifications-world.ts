@@ -69,10 +69,10 @@ export const openNoticeWorld = async ({ web = false } = {}): Promise<NoticeWorld
       await portal.pool.query('delete from mail');
       for (const list of [push.received, push.answers, fcm.received, fcm.answers, mail.received, mail.refusals])
         list.length = 0;
-      Object.assign(world, await people(portal));
+      Object.assign(this, await people(portal));
     },
     async deliver() {
-      await sendDueDeliveries(portal.ctx, world.gateways);
+      await sendDueDeliveries(portal.ctx, this.gateways);
       await sendDueMails(portal.ctx, mailer, saveMailResult);
     },
     async close() {

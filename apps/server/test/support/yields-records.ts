@@ -1,8 +1,9 @@
 import type { BatchRow } from '@onsil/contract/batches';
 import type { Registration } from '@onsil/contract/yields';
-import type { Cast } from './factories.ts';
+import { makeCast, type Cast } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';
-import { callerAt } from './yields-world.ts';
+import { callerAt, makeCrop } from './yields-world.ts';
+import { beforeEachTest } from './hooks.ts';
 import { itemOf, itemsOf } from './replies.ts';
 
 /** A whole cycle: 400 seeds, 375 heads. */
@@ -21,13 +22,16 @@ export const lettuce = {
 export type Flat = Record<string, unknown>;
 
 /** Reads and writes records of a crop of the cast's farm. */
-export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm' | 'member'>, crop: number) => {
+const recordsOf = (portal: TestPortal, cast: Cast, crop: number) => {
+  const { farm, member } = cast;
   const call = callerAt(portal, farm);
   const post = (given: Flat = {}) =>
     call(member, 'POST', '/farm-yield', { body: { farmCropId: crop, ...lettuce, ...given } });
   const list = async (query: Record<string, string> = {}): Promise<Registration[]> =>
     itemsOf(await call(member, 'GET', `/farm-yield/${farm.farmNo}`, { query }));
   return {
+    cast,
+    crop,
     call,
     post,
     list,
@@ -56,3 +60,10 @@ export const recordsOf = (portal: TestPortal, { farm, member }: Pick<Cast, 'farm
       ).rows,
   };
 };
+
+/** Records of a crop of a new farm, before each test. */
+export const useRecords = (portal: TestPortal) =>
+  beforeEachTest(async () => {
+    const cast = await makeCast(portal);
+    return recordsOf(portal, cast, await makeCrop(portal, cast.farm.farmNo));
+  });

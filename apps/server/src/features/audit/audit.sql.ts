@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
@@ -69,12 +70,7 @@ export const listEntries = (
     .limit(limit)
     .execute();
 
-export const countEntries = async (db: Database, filter: AuditFilter): Promise<number> =>
-  (
-    await entries(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countEntries = (db: Database, filter: AuditFilter): Promise<number> => countRows(entries(db, filter));
 
 /** Names of members and companies by number; deleted ones have none. */
 export const findNames = async (

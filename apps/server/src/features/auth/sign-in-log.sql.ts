@@ -1,5 +1,6 @@
 import type { SortRequest } from '@onsil/contract/envelope';
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
@@ -82,14 +83,8 @@ export const listSignIns = (db: Database, memberNo: number, sorting: SignInSorti
     .limit(limit)
     .execute();
 
-export const countSignIns = async (db: Database, memberNo: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('signIn')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('memberNo', '=', memberNo)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countSignIns = (db: Database, memberNo: number): Promise<number> =>
+  countRows(db.selectFrom('signIn').where('memberNo', '=', memberNo));
 
 /** Returns the owner of an account for mail; undefined until they confirm their address. */
 export const findAccountOwner = (db: Database, memberId: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -41,12 +42,7 @@ export const listNotes = (db: Database, filter: NoteFilter, { offset, limit }: R
     .limit(limit)
     .execute();
 
-export const countNotes = async (db: Database, filter: NoteFilter): Promise<number> =>
-  (
-    await notes(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countNotes = (db: Database, filter: NoteFilter): Promise<number> => countRows(notes(db, filter));
 
 /** Farm, batch and author of a note; undefined if there is no such note. */
 export const findNoteOwner = (db: Database, specialNoteNo: number) =>

@@ -1,3 +1,4 @@
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { sql } from 'kysely';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
@@ -45,12 +46,7 @@ export const searchCodes = (db: Database, filter: CodeFilter, { offset, limit }:
     .limit(limit)
     .execute();
 
-export const countCodes = async (db: Database, filter: CodeFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countCodes = (db: Database, filter: CodeFilter): Promise<number> => countRows(filtered(db, filter));
 
 /** Locks the codes of a master code until the transaction ends, in their order. */
 export const lockCodes = (db: Database, masterCode: string) =>

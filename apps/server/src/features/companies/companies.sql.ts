@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyBody } from '@onsil/contract/companies';
 import type { MemberRole } from '@onsil/contract/members';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -97,12 +98,7 @@ export const listCompanyRows = (
     .limit(limit)
     .execute();
 
-export const countCompanies = async (db: Database, keyword: string): Promise<number> =>
-  (
-    await companies(db, keyword)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countCompanies = (db: Database, keyword: string): Promise<number> => countRows(companies(db, keyword));
 
 const rowOf = (company: CompanyBody) => ({
   name: company.companyName,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -33,12 +33,7 @@ export const listComments = (db: Database, filter: CommentFilter, { offset, limi
     .limit(limit)
     .execute();
 
-export const countComments = async (db: Database, filter: CommentFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countComments = (db: Database, filter: CommentFilter): Promise<number> => countRows(filtered(db, filter));
 
 /** Inserts a comment on the version that is the newest at that time. */
 export const insertComment = (

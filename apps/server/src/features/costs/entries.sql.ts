@@ -2,6 +2,7 @@ import type { CostEntry, NewCost } from '@onsil/contract/costs';
 import type { SortRequest } from '@onsil/contract/envelope';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
@@ -58,12 +59,7 @@ export const listCostRows = (
     .limit(limit)
     .execute();
 
-export const countCosts = async (db: Database, filter: MonthFilter): Promise<number> =>
-  (
-    await entries(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countCosts = (db: Database, filter: MonthFilter): Promise<number> => countRows(entries(db, filter));
 
 /** Entered costs summed by month, kind, batch and crop. */
 export const sumCosts = (db: Database, filter: MonthFilter) =>

@@ -3,6 +3,7 @@ import type { RecipeSource, CropRecipe, FarmCrop } from '@onsil/contract/crops';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { StageDate } from '@onsil/domain/batches/season-recipe';
 import { seasonOf, stages, type Stage } from '@onsil/domain/crops/stages';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
@@ -117,14 +118,8 @@ export const listCropsWithUse = (db: Database, filter: CropFilter, sorting: Crop
     .limit(limit)
     .execute();
 
-export const countCrops = async (db: Database, filter: CropFilter): Promise<number> =>
-  (
-    await db
-      .selectFrom('farmCrop')
-      .where(matchesFilter(filter))
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countCrops = (db: Database, filter: CropFilter): Promise<number> =>
+  countRows(db.selectFrom('farmCrop').where(matchesFilter(filter)));
 
 /** All versions of a crop's recipe, newest first. */
 export const listRecipes = (db: Database, farmCropId: number, { offset, limit }: RowRange) =>
@@ -144,14 +139,8 @@ export const listRecipes = (db: Database, farmCropId: number, { offset, limit }:
     .limit(limit)
     .execute();
 
-export const countRecipes = async (db: Database, farmCropId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('farmCropRecipe')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('farmCropId', '=', farmCropId)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countRecipes = (db: Database, farmCropId: number): Promise<number> =>
+  countRows(db.selectFrom('farmCropRecipe').where('farmCropId', '=', farmCropId));
 
 /** First day at each stage, by batch, of a crop's incomplete batches. */
 export const listStageDates = async (db: Database, farmCropId: number): Promise<Map<number, readonly StageDate[]>> => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -14,14 +14,8 @@ export const listDocuments = (db: Database, farmNo: number, { offset, limit }: R
     .limit(limit)
     .execute();
 
-export const countDocuments = async (db: Database, farmNo: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('farmDocument')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('farmNo', '=', farmNo)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countDocuments = (db: Database, farmNo: number): Promise<number> =>
+  countRows(db.selectFrom('farmDocument').where('farmNo', '=', farmNo));
 
 export const insertDocument = async (
   db: Database,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MemberRole } from '@onsil/contract/members';
+import { countRows } from '#platform/database/count-rows.ts';
 import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Database } from '#platform/database/database.ts';
@@ -200,12 +201,7 @@ export const listAllFarms = (
     .limit(limit)
     .execute();
 
-export const countAllFarms = async (db: Database, filter: FarmFilter): Promise<number> =>
-  (
-    await farms(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countAllFarms = (db: Database, filter: FarmFilter): Promise<number> => countRows(farms(db, filter));
 
 export const findAnyFarm = (db: Database, farmNo: number): Promise<AdminFarmRow | undefined> =>
   farms(db, { keyword: '', companyId: null }).select(columns).where('farm.farmNo', '=', farmNo).executeTakeFirst();

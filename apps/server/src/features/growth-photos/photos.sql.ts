@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
@@ -129,12 +130,7 @@ export const listPhotos = (db: Database, filter: PhotoFilter, sorting: PhotoSort
     .execute();
 };
 
-export const countPhotos = async (db: Database, filter: PhotoFilter): Promise<number> =>
-  (
-    await photos(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countPhotos = (db: Database, filter: PhotoFilter): Promise<number> => countRows(photos(db, filter));
 
 /** Places of a farm's photos, latest first. */
 export const listPhotoPlaces = (db: Database, farmNo: number, limit: number): Promise<PhotoPlace[]> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InquiryState } from '@onsil/contract/inquiries';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -88,12 +89,8 @@ export const listInquiryRows = (db: Database, filter: InquiryFilter, { offset, l
 
 export type InquiryListRow = Awaited<ReturnType<typeof listInquiryRows>>[number];
 
-export const countInquiries = async (db: Database, filter: InquiryFilter): Promise<number> =>
-  (
-    await inquiries(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countInquiries = (db: Database, filter: InquiryFilter): Promise<number> =>
+  countRows(inquiries(db, filter));
 
 export const findInquiryRow = (db: Database, inquiryNo: number) =>
   lines(db, { inquiryNo }).select(['content', 'inquiry.language', 'answer']).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { MailState } from '@onsil/contract/mails';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
@@ -134,12 +135,7 @@ export const listMails = (
     .limit(limit)
     .execute();
 
-export const countMails = async (db: Database, state: MailState | undefined): Promise<number> =>
-  (
-    await mails(db, state)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countMails = (db: Database, state: MailState | undefined): Promise<number> => countRows(mails(db, state));
 
 export const findMail = (db: Database, mailId: number) =>
   db

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import { manualFields, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
@@ -58,12 +59,7 @@ export const listReadingRows = (
   { offset, limit }: RowRange,
 ) => rowsOf(filtered(db, filter), sorting).offset(offset).limit(limit).execute();
 
-export const countReadings = async (db: Database, filter: ReadingFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countReadings = (db: Database, filter: ReadingFilter): Promise<number> => countRows(filtered(db, filter));
 
 /** The latest readings of each controller since a day, with the controllers' values of that time; at most `limit` each. */
 export const listLatestReadings = async (

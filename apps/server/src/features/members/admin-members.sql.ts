@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FarmRole } from '@onsil/contract/members';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -66,12 +67,7 @@ export const listAllMembers = (
     .limit(limit)
     .execute();
 
-export const countAllMembers = async (db: Database, filter: MemberFilter): Promise<number> =>
-  (
-    await members(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countAllMembers = (db: Database, filter: MemberFilter): Promise<number> => countRows(members(db, filter));
 
 export const findAnyMember = (db: Database, memberNo: number) =>
   db

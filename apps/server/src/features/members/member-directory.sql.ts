@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FarmRole, MemberRole } from '@onsil/contract/members';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 
@@ -66,9 +67,4 @@ export const listMembers = (
     .limit(limit)
     .execute();
 
-export const countMembers = async (db: Database, filter: Filter): Promise<number> =>
-  (
-    await members(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countMembers = (db: Database, filter: Filter): Promise<number> => countRows(members(db, filter));

@@ -1,5 +1,5 @@
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { sql } from 'kysely';
 
 export const findProfile = (db: Database, memberNo: number) =>
   db
@@ -53,15 +53,8 @@ export const lockPreferences = (db: Database, memberNo: number) =>
   db.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).forUpdate().execute();
 
 /** The number of preferences besides the one of this key. */
-export const countOtherPreferences = async (db: Database, memberNo: number, key: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('memberPreference')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('memberNo', '=', memberNo)
-      .where('key', '!=', key)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countOtherPreferences = (db: Database, memberNo: number, key: string): Promise<number> =>
+  countRows(db.selectFrom('memberPreference').where('memberNo', '=', memberNo).where('key', '!=', key));
 
 export const upsertPreference = (db: Database, memberNo: number, key: string, values: readonly string[]) =>
   db

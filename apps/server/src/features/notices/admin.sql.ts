@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeLanguage, NoticeState } from '@onsil/contract/notices';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -78,12 +79,8 @@ export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[n
 export const findNotice = (db: Database, now: Date, noticeNo: number) =>
   lines(db, now, { noticeNo }).select(['details', 'titleOther', 'detailsOther']).executeTakeFirst();
 
-export const countAllNotices = async (db: Database, now: Date, filter: AdminNoticeFilter): Promise<number> =>
-  (
-    await notices(db, now, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countAllNotices = (db: Database, now: Date, filter: AdminNoticeFilter): Promise<number> =>
+  countRows(notices(db, now, filter));
 
 export type NoticeColumns = {
   type: string;

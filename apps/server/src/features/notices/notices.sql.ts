@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeLanguage } from '@onsil/contract/notices';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import type { RowRange } from '#platform/http/page.ts';
@@ -111,12 +112,8 @@ export const listTitleRows = (db: Database, reader: Reader, limit: number) =>
     .limit(limit)
     .execute();
 
-export const countNotices = async (db: Database, reader: Reader, filter: NoticeFilter): Promise<number> =>
-  (
-    await visible(db, reader, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countNotices = (db: Database, reader: Reader, filter: NoticeFilter): Promise<number> =>
+  countRows(visible(db, reader, filter));
 
 /** Marks a notice as read, keeping the first time; ignored if it is deleted meanwhile. */
 export const insertReader = async (db: Database, noticeNo: number, memberNo: number, now: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -101,12 +102,8 @@ export const searchSupportRequests = (db: Database, farmNos: readonly number[], 
 
 export type SupportRequestListRow = Awaited<ReturnType<typeof listSupportRequests>>[number];
 
-export const countSupportRequests = async (db: Database, filter: SupportRequestFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countSupportRequests = (db: Database, filter: SupportRequestFilter): Promise<number> =>
+  countRows(filtered(db, filter));
 
 export const findSupportRequest = (db: Database, supportRequestId: number) =>
   requestRows(db, { supportRequestId })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -26,12 +27,7 @@ export const listComments = (db: Database, week: Week, { offset, limit }: RowRan
     .limit(limit)
     .execute();
 
-export const countComments = async (db: Database, week: Week): Promise<number> =>
-  (
-    await comments(db, week)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countComments = (db: Database, week: Week): Promise<number> => countRows(comments(db, week));
 
 /** Whether a farm has a comment on any week. */
 export const hasComments = async (db: Database, farmNo: number): Promise<boolean> =>

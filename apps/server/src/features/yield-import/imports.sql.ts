@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -47,14 +48,8 @@ export const listImports = (db: Database, farmNo: number, { offset, limit }: Row
     .limit(limit)
     .execute();
 
-export const countImports = async (db: Database, farmNo: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('yieldImport')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('farmNo', '=', farmNo)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countImports = (db: Database, farmNo: number): Promise<number> =>
+  countRows(db.selectFrom('yieldImport').where('farmNo', '=', farmNo));
 
 export const readImport = (db: Database, importId: number, lock: boolean) =>
   db

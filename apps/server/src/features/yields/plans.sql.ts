@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -32,12 +33,7 @@ export const listPlans = (db: Database, filter: PlanFilter, { offset, limit }: R
     .limit(limit)
     .execute();
 
-export const countPlans = async (db: Database, filter: PlanFilter): Promise<number> =>
-  (
-    await plans(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countPlans = (db: Database, filter: PlanFilter): Promise<number> => countRows(plans(db, filter));
 
 export const readPlan = (db: Database, planId: number, lock: boolean) =>
   db

@@ -1,6 +1,7 @@
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { sql, type RawBuilder } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -85,12 +86,8 @@ export const listRegistrationNumbers = async (
   return rows[0]?.numbers ?? [];
 };
 
-export const countRegistrations = async (db: Database, filter: RegistrationFilter): Promise<number> =>
-  (
-    await registrations(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countRegistrations = (db: Database, filter: RegistrationFilter): Promise<number> =>
+  countRows(registrations(db, filter));
 
 export type RackUsageRow = {
   batchId: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
@@ -69,12 +70,8 @@ export const listAllControllerRows = (
     .limit(limit)
     .execute();
 
-export const countAllControllers = async (db: Database, filter: ControllerFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countAllControllers = (db: Database, filter: ControllerFilter): Promise<number> =>
+  countRows(filtered(db, filter));
 
 /** A controller by its system id, including retired ones. */
 export const findControllerIncludingRetired = (db: Database, controllerId: string) =>

@@ -1,5 +1,6 @@
 import type { ActedDeviation } from '@onsil/domain/alarms/deviation-state';
 import { sql, type SqlBool } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 import type { RowRange } from '#platform/http/page.ts';
@@ -132,12 +133,8 @@ export const listActionRows = (db: Database, filter: ActionFilter, { offset, lim
     .limit(limit)
     .execute();
 
-export const countActions = async (db: Database, filter: ActionFilter): Promise<number> =>
-  (
-    await filteredActions(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countActions = (db: Database, filter: ActionFilter): Promise<number> =>
+  countRows(filteredActions(db, filter));
 
 type SimilarOutcome = { action: string; minutesToRange: number | null; relapsed: boolean };
 

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Level } from '@onsil/domain/alarms/ranges';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
@@ -172,12 +173,8 @@ export const listDeviationRows = (
     .limit(limit)
     .execute();
 
-export const countDeviations = async (db: Database, filter: DeviationFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countDeviations = (db: Database, filter: DeviationFilter): Promise<number> =>
+  countRows(filtered(db, filter));
 
 /** The deviation that an alarm belongs to; alarms and deviations share one sequence, so no number means both. */
 export const findDeviationOfAlarm = async (db: Database, alarmSeq: number): Promise<number | undefined> =>

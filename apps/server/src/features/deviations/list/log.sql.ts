@@ -1,5 +1,6 @@
 import type { SortRequest } from '@onsil/contract/envelope';
 import { sql, type SqlBool } from 'kysely';
+import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { subjectColumns } from './list.sql.ts';
@@ -75,9 +76,4 @@ export const listAlarms = (
     .limit(limit)
     .execute();
 
-export const countAlarms = async (db: Database, filter: AlarmFilter): Promise<number> =>
-  (
-    await filtered(db, filter)
-      .select(sql<number>`count(*)::int`.as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countAlarms = (db: Database, filter: AlarmFilter): Promise<number> => countRows(filtered(db, filter));

@@ -1,13 +1,11 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
+import { roundFigure, sum } from '@onsil/domain/yields/figures';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
 import { getImportTranslator, getValidationMessage, type Language } from '#platform/text/language.ts';
 
 /** Maximum errors shown. */
 const maxErrors = 200;
-
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-const round = (value: number): number => Number(value.toFixed(6));
 
 const toReportBatch = ({ batchName, crop, entries }: ImportBatch): ImportReport['batches'][number] => {
   const days = entries.map(({ day }) => day).toSorted();
@@ -20,8 +18,8 @@ const toReportBatch = ({ batchName, crop, entries }: ImportBatch): ImportReport[
       stage,
       plants: sum(entries.filter((entry) => entry.stage === stage).map(({ plants }) => plants)),
     })),
-    harvestKg: round(sum(entries.map(({ weightKg }) => weightKg ?? 0))),
-    kgGradeA: graded.length > 0 ? round(sum(graded)) : null,
+    harvestKg: roundFigure(sum(entries.map(({ weightKg }) => weightKg ?? 0))),
+    kgGradeA: graded.length > 0 ? roundFigure(sum(graded)) : null,
   };
 };
 

@@ -1,5 +1,6 @@
 import type { Registration } from '@onsil/contract/yields';
 import { tallyBatch } from '@onsil/domain/batches/tally';
+import { ratio, roundFigure, sum } from '@onsil/domain/yields/figures';
 import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
@@ -12,10 +13,6 @@ import {
   type RegistrationFilter,
   type RegistrationSorting,
 } from './registrations.sql.ts';
-
-const round = (value: number): number => Number(value.toFixed(6));
-const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
-const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 const reasonsAt = ({ entries }: Batch, stage: string): string[] => [
   ...new Set(
@@ -83,8 +80,8 @@ export const toRegistration = (batch: Batch, places: readonly RackUsageRow[]): R
     farmCropId: batch.farmCropId,
     cropName: batch.cropName,
     stages,
-    harvestKg: round(harvestKg),
-    kgGradeA: kgGradeA === null ? null : round(kgGradeA),
+    harvestKg: roundFigure(harvestKg),
+    kgGradeA: kgGradeA === null ? null : roundFigure(kgGradeA),
     gradeARate: kgGradeA === null ? null : ratio(kgGradeA, sum(graded.map(({ weightKg }) => weightKg ?? 0))),
     weightPerPlant: bearingCount === null ? null : ratio(harvestKg * 1_000, bearingCount),
     survival: bearingCount === null ? null : ratio(bearingCount, stages[0]?.plants ?? 0),

@@ -1,4 +1,5 @@
 import { stages } from '@onsil/domain/crops/stages';
+import { ratio, roundFigure } from '@onsil/domain/yields/figures';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { planBetween, monthOf } from '@onsil/domain/weekly-report/plan-to-date';
@@ -16,9 +17,6 @@ import {
   type MonthPlan,
   type TotalScope,
 } from './totals.sql.ts';
-
-const round = (value: number): number => Number(value.toFixed(6));
-const ratio = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
 
 const noHarvest: HarvestTotals = { kg: 0, kgGradeA: 0, gradedKg: 0, plants: 0, bearing: 0 };
 
@@ -64,15 +62,15 @@ const planOf = (year: number, plans: readonly MonthPlan[], toDate: Days | null):
   };
 };
 
-const roundOrNull = (value: number | null): number | null => (value === null ? null : round(value));
+const roundOrNull = (value: number | null): number | null => (value === null ? null : roundFigure(value));
 
 const outcomeOf = (plan: Plan, harvest: HarvestTotals = noHarvest): YieldOutcome => ({
   planKg: roundOrNull(plan.kg),
-  harvestKg: round(harvest.kg),
+  harvestKg: roundFigure(harvest.kg),
   rate: ratio(harvest.kg, plan.kg ?? 0),
   planToDateKg: roundOrNull(plan.toDateKg),
   rateToDate: ratio(harvest.kg, plan.toDateKg ?? 0),
-  kgGradeA: round(harvest.kgGradeA),
+  kgGradeA: roundFigure(harvest.kgGradeA),
   gradeARate: ratio(harvest.kgGradeA, harvest.gradedKg),
   plants: harvest.plants,
   weightPerPlant: ratio(harvest.kg * 1_000, harvest.bearing),
@@ -209,8 +207,11 @@ export const listHarvestToDate = async (
       const harvestKg = kgOf.get(farmNo) ?? 0;
       const monthKg = monthKgOf.get(farmNo);
       const plan = monthKg === undefined ? null : planBetween(new Map([[monthOf(today), monthKg]]), first, today);
-      const rate = plan !== null && plan > 0 ? round(harvestKg / plan) : null;
-      return [farmNo, { harvestKg: round(harvestKg), planToDateKg: plan === null ? null : round(plan), rate }];
+      const rate = plan !== null && plan > 0 ? roundFigure(harvestKg / plan) : null;
+      return [
+        farmNo,
+        { harvestKg: roundFigure(harvestKg), planToDateKg: plan === null ? null : roundFigure(plan), rate },
+      ];
     }),
   );
 };

@@ -13,7 +13,12 @@ import { useCommand } from '#lib/state/use-command.ts';
 
 /** An entry as sent. Its id makes the call idempotent, also when it is sent again with a consent. */
 export type EntryBody = ManualReadingBody & { entryId: string };
-export type ReadingInput = { body: EntryBody; controllerName: string };
+export type ReadingInput = {
+  body: EntryBody;
+  controllerName: string;
+  /** Other values of the same entry are stored by a request of their own, and must stay. */
+  isSplit?: true;
+};
 
 const changes = ['manual-readings'] as const;
 const kind = 'reading' as const;

@@ -131,7 +131,10 @@ it('doubted readings that are edited and doubted again stay on the device until 
   await isEmpty();
 });
 
-it('of an entry with a doubtful value the others are stored at once, and it is added to them when it is confirmed', async () => {
+type Body = { values: object; acceptsWarnings: boolean; mayOverwrite: boolean; isPartial: boolean };
+
+/** Enters a doubtful temperature and a pH offline; the server asks about the temperature until that is confirmed. */
+const enterTwoOffline = async (answerOthers: (body: Body) => Response) => {
   const { user, asked, answers } = await enterOffline();
   const [first] = stored();
   if (!first) throw new Error('nothing waits');
@@ -139,12 +142,16 @@ it('of an entry with a doubtful value the others are stored at once, and it is a
   const both = { ...input, body: { ...input.body, values: { temperature: 26, ph: 6.1 } } };
   const { endpoint: _endpoint, ...request } = prepareReading(both as never);
   device.set(first.id, { ...first, input: both, request });
-  const isDoubtful = (): boolean => {
-    const { values, acceptsWarnings } = posts(asked).at(-1) as never as { values: object; acceptsWarnings: boolean };
-    return 'temperature' in values && !acceptsWarnings;
-  };
-  answers(() => (isDoubtful() ? implausibleReply() : storedReply()));
+  answers(() => {
+    const body = posts(asked).at(-1) as never as Body;
+    return 'temperature' in body.values && !body.acceptsWarnings ? implausibleReply() : answerOthers(body);
+  });
   back();
+  return { user, asked };
+};
+
+it('of an entry with a doubtful value the others are stored at once, and it is added to them when it is confirmed', async () => {
+  const { user, asked } = await enterTwoOffline(storedReply);
   await screen.findByText('확인이 필요한 입력이 1건 있습니다.');
   expect(posts(asked).at(-1)).toMatchObject({ values: { ph: 6.1 }, acceptsWarnings: false });
   const list = await openList(user);
@@ -153,6 +160,19 @@ it('of an entry with a doubtful value the others are stored at once, and it is a
   await isEmpty();
   expect(posts(asked).at(-1)).toMatchObject({ values: { temperature: 26 }, acceptsWarnings: true, isPartial: true });
   expect(new Set(posts(asked).map(({ entryId }) => entryId)).size).toBe(2);
+});
+
+it('the other values of an entry leave a doubtful one in place that was confirmed before they may overwrite', async () => {
+  const { user, asked } = await enterTwoOffline((body) =>
+    body.isPartial || body.mayOverwrite ? storedReply() : refuse(409, 'EXISTS', '있음'),
+  );
+  await screen.findByText('확인이 필요한 입력이 2건 있습니다.');
+  const list = await openList(user);
+  await user.click(list.getByRole('button', { name: '그대로 저장' }));
+  await waitFor(() => expect(device.size).toBe(1));
+  await user.click(await list.findByRole('button', { name: '덮어쓰기' }));
+  await isEmpty();
+  expect(posts(asked).at(-1)).toMatchObject({ values: { ph: 6.1 }, isPartial: true });
 });
 
 it('doubtful readings hold no other entry', async () => {

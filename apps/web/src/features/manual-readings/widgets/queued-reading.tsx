@@ -16,7 +16,7 @@ import type { RequiredConfirmation } from '../edit/use-save-reading.ts';
 import { earlierPrefix, readEarlierEntries } from '../model/carry-over.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
 
-const partOf = (input: ReadingInput, own: Partial<EntryBody>): Pick<OutboxEntry, 'input' | 'request'> => {
+const changeBody = (input: ReadingInput, own: Partial<EntryBody>): Pick<OutboxEntry, 'input' | 'request'> => {
   const part = { ...input, body: { ...input.body, ...own } };
   const { endpoint: _endpoint, ...request } = prepareReading(part);
   return { input: part, request };
@@ -30,8 +30,8 @@ const splitDoubted = (input: ReadingInput, recheck: readonly PlausibilityWarning
   );
   if (asked.length === 0 || rest.length === 0) return undefined;
   return {
-    asked: partOf(input, { values: Object.fromEntries(asked), isPartial: true }),
-    rest: partOf(input, { values: Object.fromEntries(rest), entryId: createUuid() }),
+    asked: changeBody(input, { values: Object.fromEntries(asked), isPartial: true }),
+    rest: changeBody({ ...input, isSplit: true }, { values: Object.fromEntries(rest), entryId: createUuid() }),
   };
 };
 
@@ -75,8 +75,10 @@ export function QueuedReading({ entry, send }: { entry: OutboxEntry; send: () =>
     const value = values[field.field];
     return value === undefined ? [] : [`${localized(field.nameKo, field.nameEn)} ${formatAmount(value, field)}`];
   });
-  const consent = async (given: { acceptsWarnings?: true; mayOverwrite?: true }): Promise<void> => {
-    await resubmitEntry(entry, partOf(input, given));
+  const consent = async (
+    given: Pick<Partial<EntryBody>, 'acceptsWarnings' | 'mayOverwrite' | 'isPartial'>,
+  ): Promise<void> => {
+    await resubmitEntry(entry, changeBody(input, given));
     await send();
   };
   return (
@@ -98,7 +100,9 @@ export function QueuedReading({ entry, send }: { entry: OutboxEntry; send: () =>
         <>
           <p>{t('waiting.exists')}</p>
           <span>
-            <Button onClick={() => void consent({ mayOverwrite: true })}>{t('waiting.overwrite')}</Button>
+            <Button onClick={() => void consent(input.isSplit ? { isPartial: true } : { mayOverwrite: true })}>
+              {t('waiting.overwrite')}
+            </Button>
           </span>
         </>
       )}

@@ -34,7 +34,7 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   return (
     <section className={flow.baseline3} aria-label={t('label')}>
       <output className={classes.sentence}>{sentence}</output>
-      <p className={`${flow.facts3} ${typography.muted} ${typography.body} ${classes.details}`}>
+      <div className={`${flow.facts3} ${typography.muted} ${typography.body} ${classes.details}`}>
         {openCount > 0 && (
           <Link to="/smartfarm/$farmId/notification-action" params={{ farmId }}>
             {t('open', { count: openCount })}
@@ -51,7 +51,7 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
             <Received at={newest} />
           </span>
         )}
-      </p>
+      </div>
     </section>
   );
 }

@@ -116,7 +116,7 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
           </Link>
         </div>
         <RoomValue room={room} />
-        <p className={`${typography.hint} ${classes.note}`}>{note}</p>
+        <div className={`${typography.hint} ${classes.note}`}>{note}</div>
         <RoomValues room={room} />
         {room.closed && <DeviationMenu farmId={farmId} deviation={room.closed} />}
         {isUnattended && (

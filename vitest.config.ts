@@ -54,6 +54,7 @@ export default defineConfig({
           include: ['apps/server/test/responsiveness/*.test.ts'],
           ...shared,
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 1,
         },
       },

@@ -19,7 +19,7 @@ const world = beforeTests(() => openWorld());
 let prober: Prober;
 beforeAll(async () => {
   prober = await startProber(world.probes);
-}, 120_000);
+});
 afterAll(async () => {
   prober.stop();
   await world.close();

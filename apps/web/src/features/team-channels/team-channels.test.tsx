@@ -41,7 +41,7 @@ it('shows what each channel gets, and why one is off', async () => {
   serve({ 'GET /farm/F1/webhook': () => listed([channel, stopped]) });
   open();
   const [first, second] = within(await screen.findByRole('list', { name: '팀 채널 알림' })).getAllByRole('listitem');
-  expect(first?.textContent).toContain('Slack · hooks.slack.com/…cret · 2단계부터 · 한국어');
+  expect(first?.textContent).toContain('Slack · hooks.slack.com/…cret · 2단계 경고 이상 · 한국어');
   expect(second?.textContent).toContain('09:10부터 꺼짐 · Microsoft Teams answered 410');
 });
 
@@ -104,7 +104,7 @@ it('a channel is changed without its address, and a test says what was answered'
   expect(await screen.findByText('테스트 메시지를 보내지 못했습니다. Slack answered 404')).toBeDefined();
   await user.click(screen.getByRole('button', { name: '#온실-알림 수정' }));
   const sheet = within(await screen.findByRole('dialog', { name: '채널 수정' }));
-  await user.selectOptions(sheet.getByRole('combobox', { name: '알림 단계' }), '3단계만');
+  await user.selectOptions(sheet.getByRole('combobox', { name: '알림 단계' }), '3단계 위험만');
   await user.click(sheet.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({

@@ -10,6 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
@@ -93,21 +94,30 @@ const useListSpan = (day: string, isSorted: boolean) => {
   return { span: isFromToday ? { ...month, start: now } : month, isFromToday, showWhole: () => setIsWhole(true) };
 };
 
-type OverdueProps = { farmId: string; filter: TaskFilter; words: TaskText; go: NavigateCalendar };
-
 /** Overdue tasks, where the list begins with today. */
-function OverdueTasks({ farmId, filter, words, go }: OverdueProps) {
+const useOverdueTasks = (farmId: string, filter: TaskFilter, enabled: boolean) => {
   const now = today();
-  const { data } = useQuery(taskPageQuery(farmId, daySpanOf(now), filter, 1, maxOverdue));
+  const { data, isPending } = useQuery({ ...taskPageQuery(farmId, daySpanOf(now), filter, 1, maxOverdue), enabled });
   const rows = data?.items.filter((task) => isOverdue(task, now)) ?? [];
-  if (!data || rows.length === 0) return null;
+  return { rows, paging: data?.paging, isPending: enabled && isPending };
+};
+
+type OverdueProps = {
+  farmId: string;
+  tasks: ReturnType<typeof useOverdueTasks>;
+  words: TaskText;
+  go: NavigateCalendar;
+};
+
+function OverdueTasks({ farmId, tasks: { rows, paging }, words, go }: OverdueProps) {
+  if (!paging || rows.length === 0) return null;
   const label = words.t('overdueTitle');
   return (
     <Card title={label}>
       <ResponsiveTable
         name="overdue-tasks"
         caption={label}
-        columns={columnsOf(farmId, words, go, rows, data.paging)}
+        columns={columnsOf(farmId, words, go, rows, paging)}
         rows={rows}
         rowKey={taskKey}
       />
@@ -121,11 +131,20 @@ export function TaskList({ farmId, day, search, go }: Props) {
   const { span, isFromToday, showWhole } = useListSpan(day, sort !== undefined);
   const words = useTaskText(farmId);
   const filter = { category, controller, mine, sort, dir };
+  const overdue = useOverdueTasks(farmId, filter, isFromToday);
+  const { data } = useQuery(taskPageQuery(farmId, span, filter, page));
   return (
     <>
-      {isFromToday && <OverdueTasks {...{ farmId, filter, words, go }} />}
-      <SpanTasks {...{ farmId, day, search, go, span, filter, page, words }} />
-      {isFromToday && <Button onClick={showWhole}>{words.t('earlier')}</Button>}
+      {isFromToday && <OverdueTasks {...{ farmId, words, go }} tasks={overdue} />}
+      {/* Overdue tasks that came later would push the list down. */}
+      {overdue.isPending ? (
+        <Card>
+          <SkeletonLines count={8} label={words.t('title')} />
+        </Card>
+      ) : (
+        <SpanTasks {...{ farmId, day, search, go, span, filter, page, words }} />
+      )}
+      {isFromToday && data && <Button onClick={showWhole}>{words.t('earlier')}</Button>}
     </>
   );
 }

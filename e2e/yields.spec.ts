@@ -86,10 +86,10 @@ describe.each(looks)('in $language at $width px', (look) => {
     await cell.fill('24.5');
     await press(page, crops.addSubmit);
     await page.getByRole('heading', { level: 1, name: crop }).waitFor();
-    await page.getByRole('img', { name: new RegExp(`^${fields.temperature}: .*20\\.0[~–]24\\.5`) }).waitFor();
+    await page.getByRole('img', { name: new RegExp(`^${fields.temperature}: .*20\\.0[~–]\u2060?24\\.5`) }).waitFor();
     await page
       .getByRole('group', { name: crops.recipe.table })
-      .getByText(/20\.0[~–]24\.5/)
+      .getByText(/20\.0[~–]\u2060?24\.5/)
       .first()
       .waitFor();
     await expectFitAsShown(page);

@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/launcher.ts';
 import { databasesFolder } from '../apps/server/test/support/databases-folder.ts';
-import { formatOpenapi } from '../apps/server/src/features/system/health.ts';
+import { formatOpenapi } from '../apps/server/src/features/system/documents.ts';
 import { dumpSchema } from './schema-dump.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -68,7 +68,7 @@ const save = async (file: string, text: string): Promise<void> => {
   process.exitCode = 1;
 };
 
-await save(openapiFile, `${formatOpenapi('0.1.0')}\n`);
+await save(openapiFile, `${await formatOpenapi('0.1.0', 2)}\n`);
 await withDatabase(async ({ pool, url, folder }) => {
   await save(typesFile, await databaseTypes(url, folder));
   await save(schemaFile, await dumpSchema(pool));

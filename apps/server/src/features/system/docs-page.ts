@@ -2,6 +2,7 @@ import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type * as z from 'zod';
 import { toJsonSchema } from '@onsil/contract/wire-schema';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -38,12 +39,25 @@ const style = `:root{color-scheme:light dark}body{font:15px/1.6 system-ui,sans-s
 h3{font-size:1rem;margin:1.5rem 0 0}h3 b{display:inline-block;min-width:4rem}h3 span{font-weight:400;border:1px solid;border-radius:4px;padding:0 .4rem;font-size:.8rem}
 section{border-top:1px solid #8884}p{margin:.25rem 0}pre{overflow:auto;font-size:.8rem;background:#8881;padding:.75rem;border-radius:6px}summary{cursor:pointer}`;
 
-/** The API documentation as an HTML page without scripts. */
-export const renderDocsPage = (
+const featureSections = async (prefix: string, features: readonly [string, readonly Endpoint[]][]): Promise<string> => {
+  const parts: string[] = [];
+  const turns = createTimeSlices();
+  for (const [feature, calls] of features) {
+    parts.push(`<h2>${escape(feature)}</h2>`);
+    for (const endpoint of calls) {
+      parts.push(callSection(prefix, endpoint));
+      if (turns.isOver()) await turns.give();
+    }
+  }
+  return parts.join('');
+};
+
+/** The API documentation as an HTML page without scripts, written in short turns. */
+export const renderDocsPage = async (
   prefix: string,
   version: string,
   features: readonly [string, readonly Endpoint[]][],
-): string => `<!doctype html>
+): Promise<string> => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Onsil: the calls</title><style>${style}</style></head>
 <body><h1>Onsil ${escape(version)}: the calls</h1>
 <p>Tokens go into <code>x-auth-token</code> (or <code>Authorization: Bearer</code>), the current farm into <code>x-farm-id</code>, the language into <code>Accept-Language</code>.
@@ -54,5 +68,5 @@ Every answer carries <code>result {number, code, message}</code>; <code>number</
 <p>In Windows PowerShell:</p>
 <pre>Invoke-RestMethod -Method Post -ContentType 'application/json' -Body '{"temperature":23.4,"humidity":65}' -Uri http://localhost:8080/api/v1/TOKEN/telemetry</pre>
 ${deviceCalls.map(deviceSection).join('')}
-${features.map(([feature, calls]) => `<h2>${escape(feature)}</h2>${calls.map((endpoint) => callSection(prefix, endpoint)).join('')}`).join('')}
+${await featureSections(prefix, features)}
 </body></html>`;

@@ -1,11 +1,8 @@
-import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
-import { documentTags, portalApi } from '@onsil/contract/api';
 import type { HandlerReply } from '@onsil/contract/envelope';
 import { type Health, healthApi } from '@onsil/contract/system';
 import type { Context } from '#platform/context.ts';
 import { pingDatabase } from '#platform/database/database.ts';
 import type { DiskWatch } from '#platform/disk/disk-space.ts';
-import { createOpenapiDocument } from './openapi/document.ts';
 import { calls } from '#platform/feature.ts';
 import { mount } from '#platform/http/mount.ts';
 import type { HttpServer } from '#platform/http/server.ts';
@@ -43,13 +40,6 @@ export const getHealth = async (
   const state = await getHealthState(ctx, system);
   return state.status === 'ok' ? state : { unavailable: state };
 };
-
-/** All calls by the tags of the OpenAPI document. */
-export const listCalls = (): [tag: string, calls: Endpoint[]][] =>
-  Object.entries(portalApi).map(([feature, api]) => [documentTags[feature] ?? feature, Object.values(api)]);
-
-export const formatOpenapi = (version: string): string =>
-  JSON.stringify(createOpenapiDocument(apiPrefix, version, listCalls()), null, 2);
 
 /** Health of a process with HTTP, whether it serves people or devices. */
 export const addHealthRoutes = (server: HttpServer, ctx: Context, system: HealthState): void => {

@@ -4,6 +4,7 @@ import { queryOf } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
 import { deviceCalls } from '@onsil/contract/devices';
 import { createDevicePaths, deviceToken } from './device-paths.ts';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { toParameters, toJsonSchema, type Json } from '@onsil/contract/wire-schema';
 
 const result: Json = {
@@ -111,16 +112,19 @@ const apiKey: Json = {
   description: 'Accepted from clients that send one, and never evaluated: the auth token alone authenticates a call',
 };
 
-/** The OpenAPI 3.1 document of all calls of people and devices, generated from the contract. */
-export const createOpenapiDocument = (
+/** The OpenAPI 3.1 document of all calls of people and devices, generated from the contract in short turns. */
+export const createOpenapiDocument = async (
   prefix: string,
   version: string,
   features: readonly [string, readonly Endpoint[]][],
-): Json => {
+): Promise<Json> => {
   const paths: Record<string, Json> = {};
+  const turns = createTimeSlices();
   for (const [feature, calls] of features)
-    for (const endpoint of calls)
+    for (const endpoint of calls) {
       (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, endpoint);
+      if (turns.isOver()) await turns.give();
+    }
   return {
     openapi: '3.1.0',
     info: { title: 'Onsil', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },

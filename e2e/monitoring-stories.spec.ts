@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { earlyWarningsApi, type EarlyWarning } from '@onsil/contract/early-warnings';
 import { toWire } from '@onsil/contract/wire';
-import { dayMs, hourMs } from '@onsil/domain/calendar/duration';
-import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, looks } from './browser.ts';
@@ -22,15 +20,11 @@ const seedlings = '육묘실';
 /** Where the demo's open alarm is. */
 const chartOf = (period: '24h' | '7d'): string => `${farm}/time-series?c=["PG-A-R1"]&f=["ec"]&period=${period}`;
 
-/** The demo began at most an hour ago; its disturbed mornings are over by half past eleven. */
-const isEarlyInKorea = (): boolean => (Date.now() + kstOffsetMs) % dayMs < 12 * hourMs;
-
 describe.each(looks)('in $language at $width px', (look) => {
   const t = words[look.language];
   const causes = (page: Page) => page.getByRole('region', { name: t.deviationCauses.title, exact: true });
 
-  it('why CO₂ left its range in the last week is answered by three clicks', async ({ skip }) => {
-    skip(isEarlyInKorea(), 'before noon three days of a demo have one undisturbed morning too few to compare with');
+  it('why CO₂ left its range in the last week is answered by three clicks', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(`${farm}/alert-log-time-series`);
     await page.getByRole('radio', { name: t.deviations.trends.days['7d'], exact: true }).check();

@@ -5,8 +5,7 @@ import type { Analysis } from './analysis.ts';
 import { followsCourse, moved, type FactFinder } from './facts.ts';
 import type { Fact } from './evidence.ts';
 import { meanBetween, type Series } from './series.ts';
-
-const pastDays = [1, 2, 3];
+import { pastDays } from './usual-days.ts';
 
 /** A position that stays within this many % has not moved, and one that passes it should have. */
 const heldWithin = 3;
@@ -87,31 +86,35 @@ const lastSwitch = (level: (at: number) => number | null, to: number, stepMs: nu
 };
 
 /** The lamps went on or off later or earlier than on the days before, or are still on. */
-export const lampsShifted: FactFinder = amongMachines('equipmentLamps', (field) => ({ room, at }: Analysis) => {
-  const series = room.get(field);
-  if (!series) return null;
-  const own = (time: number): number | null => meanBetween(series, time, time + series.widthMs);
-  const usual = (time: number): number | null =>
-    median(pastDays.map((day) => own(time - day * dayMs)).filter((value) => value !== null));
-  const [done, planned] = [lastSwitch(own, at, series.widthMs), lastSwitch(usual, at, series.widthMs)];
-  const state = (isOn: boolean): number => (isOn ? 100 : 0);
-  const shift = (from: number, to: number): number => Math.round((to - from) / minuteMs);
-  if (planned && done?.isOn === planned.isOn && shift(planned.at, done.at) >= minShiftMinutes)
-    return {
-      code: 'switchedLate',
-      field,
-      at: done.at,
-      minutes: shift(planned.at, done.at),
-      value: state(done.isOn),
-    };
-  // Lamps that should have gone out and did not; those that should have come on may have failed.
-  if (planned && !planned.isOn && done === null && (own(at - series.widthMs) ?? 0) > litOutput)
-    return shift(planned.at, at) >= minShiftMinutes
-      ? { code: 'switchedLate', field, at: planned.at, minutes: shift(planned.at, at), value: 0 }
-      : null;
-  const next = done && lastSwitch(usual, at + searchMs, series.widthMs);
-  const isEarly = done && !planned && next && next.isOn === done.isOn && shift(done.at, next.at) >= minShiftMinutes;
-  return isEarly && done.isOn
-    ? { code: 'switchedEarly', field, at: done.at, minutes: shift(done.at, next.at), value: 100 }
-    : null;
-});
+export const lampsShifted: FactFinder = amongMachines(
+  'equipmentLamps',
+  (field) =>
+    ({ room, at, usualDays }: Analysis) => {
+      const series = room.get(field);
+      if (!series) return null;
+      const own = (time: number): number | null => meanBetween(series, time, time + series.widthMs);
+      const usual = (time: number): number | null =>
+        median(usualDays.map((day) => own(time - day * dayMs)).filter((value) => value !== null));
+      const [done, planned] = [lastSwitch(own, at, series.widthMs), lastSwitch(usual, at, series.widthMs)];
+      const state = (isOn: boolean): number => (isOn ? 100 : 0);
+      const shift = (from: number, to: number): number => Math.round((to - from) / minuteMs);
+      if (planned && done?.isOn === planned.isOn && shift(planned.at, done.at) >= minShiftMinutes)
+        return {
+          code: 'switchedLate',
+          field,
+          at: done.at,
+          minutes: shift(planned.at, done.at),
+          value: state(done.isOn),
+        };
+      // Lamps that should have gone out and did not; those that should have come on may have failed.
+      if (planned && !planned.isOn && done === null && (own(at - series.widthMs) ?? 0) > litOutput)
+        return shift(planned.at, at) >= minShiftMinutes
+          ? { code: 'switchedLate', field, at: planned.at, minutes: shift(planned.at, at), value: 0 }
+          : null;
+      const next = done && lastSwitch(usual, at + searchMs, series.widthMs);
+      const isEarly = done && !planned && next && next.isOn === done.isOn && shift(done.at, next.at) >= minShiftMinutes;
+      return isEarly && done.isOn
+        ? { code: 'switchedEarly', field, at: done.at, minutes: shift(done.at, next.at), value: 100 }
+        : null;
+    },
+);

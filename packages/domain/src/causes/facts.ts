@@ -6,6 +6,7 @@ import { median } from '../alarms/action-outcome.ts';
 import type { Analysis } from './analysis.ts';
 import type { Fact } from './evidence.ts';
 import { meanBetween } from './series.ts';
+import { pastDays } from './usual-days.ts';
 
 /** Looks for a fact; null if it is not so, or if what it needs was not measured. */
 export type FactFinder = (one: Analysis) => Fact | null;
@@ -132,7 +133,7 @@ const dosesIn = (one: Analysis, field: string, size: number, span: { from: numbe
 const dosing = (one: Analysis, field: string, size: number, hours: number) => {
   const from = one.at - hours * hourMs;
   const now = dosesIn(one, field, size, { from, to: one.at - 20 * minuteMs }).length;
-  const days = [1, 2, 3].map(
+  const days = one.usualDays.map(
     (day) => dosesIn(one, field, size, { from: from - day * dayMs, to: one.at - day * dayMs }).length,
   );
   return { now, usual: median(days) ?? 0 };
@@ -208,7 +209,7 @@ export const lightsChanged: FactFinder = (one) => {
 export const sameTimeBefore: FactFinder = (one) => {
   const series = one.room.get(one.field);
   if (!series) return null;
-  const days = [1, 2, 3].filter((day) => {
+  const days = pastDays.filter((day) => {
     const value = meanBetween(series, one.startedAt - day * dayMs, one.startedAt - day * dayMs + 30 * minuteMs);
     return value !== null && levelOf(value, [one.range, one.range, one.range]) > 0;
   });

@@ -49,11 +49,10 @@ const fastFields = new Set([
 const lookAfterMs = 30 * minuteMs;
 const lookBackMs = 150 * minuteMs;
 const courseMs = 12 * hourMs;
-const pastDays = [1, 2, 3] as const;
 
 /**
- * How a field differs from its usual course, which is the median of the same time on the three days before, and from
- * its neighbours' course where they move together.
+ * How a field differs from its usual course, which is the median of the same time on the days before, and from its
+ * neighbours' course where they move together.
  */
 export type FieldChange = {
   /** value at the time of comparison, and what was usual then */
@@ -71,6 +70,9 @@ export type FieldChange = {
   /** since when the difference is notable (epoch ms) */
   since: number;
 };
+
+/** When fields are compared (epoch ms), and with the same time of how many days before. */
+export type Comparison = { at: number; days: readonly number[] };
 
 type Point = { at: number; value: number };
 
@@ -91,22 +93,22 @@ const againstNeighbours =
     return level === null || shared === null ? null : level - shared;
   };
 
-const excessAt = (level: Level, at: number): number | null => {
+const excessAt = (level: Level, { at, days }: Comparison): number | null => {
   const now = level(at);
-  const usual = median(pastDays.map((day) => level(at - day * dayMs)).filter((value) => value !== null));
+  const usual = median(days.map((day) => level(at - day * dayMs)).filter((value) => value !== null));
   return now === null || usual === null ? null : now - usual;
 };
 
 /** The difference from the usual course over the twelve hours before the comparison, by ten minutes. */
-const excessCourse = (level: Level, to: number): Point[] =>
+const excessCourse = (level: Level, { at: to, days }: Comparison): Point[] =>
   Array.from({ length: courseMs / stepMs + 1 }, (_, index) => to - courseMs + index * stepMs).flatMap((at) => {
-    const value = excessAt(level, at);
+    const value = excessAt(level, { at, days });
     return value === null ? [] : [{ at, value }];
   });
 
 /** How much the same course differed among the days before. */
-const spreadOf = (level: Level, to: number, isFast: boolean): number => {
-  const changes = pastDays.flatMap((day) => {
+const spreadOf = (level: Level, { at: to, days }: Comparison, isFast: boolean): number => {
+  const changes = days.flatMap((day) => {
     const [now, before] = [level(to - day * dayMs), isFast ? level(to - day * dayMs - lookBackMs) : 0];
     return now === null || before === null ? [] : [now - before];
   });
@@ -122,9 +124,10 @@ const measure = (
   field: string,
   series: Series,
   level: Level,
-  to: number,
+  comparison: Comparison,
 ): (FieldChange & { spread: number }) | null => {
-  const course = excessCourse(level, to);
+  const to = comparison.at;
+  const course = excessCourse(level, comparison);
   const last = course.at(-1);
   const now = levelAt(series, to);
   if (!last || now === null || last.at < to - 2 * stepMs) return null;
@@ -132,7 +135,7 @@ const measure = (
   const offset = last.value;
   const before = meanOf(course, to - lookBackMs - 2 * stepMs, to - lookBackMs + 2 * stepMs) ?? 0;
   const excess = isFast ? offset - before : offset;
-  const spread = spreadOf(level, to, isFast);
+  const spread = spreadOf(level, comparison, isFast);
   const unit = notableOf(field, now - offset);
   const scale = Math.max(unit, 0.6 * spread);
   const recent = course.filter(({ at }) => at >= to - lookBackMs);
@@ -163,12 +166,12 @@ export function changeOf(
   field: string,
   room: RoomSeries,
   neighbours: readonly RoomSeries[],
-  to: number,
+  comparison: Comparison,
 ): FieldChange | null {
   const series = room.get(field);
   if (!series) return null;
-  const own = measure(field, series, (at) => levelAt(series, at), to);
+  const own = measure(field, series, (at) => levelAt(series, at), comparison);
   const others = neighbours.flatMap((one) => one.get(field) ?? []);
-  const relative = measure(field, series, againstNeighbours(series, others), to);
+  const relative = measure(field, series, againstNeighbours(series, others), comparison);
   return own && relative && relative.spread < own.spread ? relative : own;
 }

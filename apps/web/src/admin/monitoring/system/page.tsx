@@ -70,7 +70,7 @@ export function Page() {
             )}
             {bad > 0 ? t('monitoring.system.badCount', { count: bad }) : t('monitoring.system.allWell')}
           </output>
-          <div className={`${flow.parts} ${classes.cards}`}>
+          <div className={classes.cards}>
             {parts.map(({ key, figures }) => (
               <FigureList key={key} title={t(`monitoring.system.part.${key}`)} figures={figures} />
             ))}

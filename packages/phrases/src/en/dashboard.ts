@@ -37,7 +37,6 @@ export const dashboard: Same<typeof ko> = {
     lasting: 'Values are in range, but the {name} alarm is still open',
     recovering: 'Values are back in range. The {name} alarm closes if they stay there',
     well: 'All values are in range',
-    toCheck: 'Values are in range, but there’s something to check',
     unjudged: 'Receiving values. No ranges set yet',
     late: 'No data since {time}',
     lateHint: 'For {duration} · check the controller’s power and network',

@@ -14,5 +14,9 @@ export const farmState: Same<typeof ko> = {
     one: 'Waiting for the first data from {name}',
     many: 'Waiting for the first data from {name} and {count} more',
   },
+  toCheck: {
+    one: 'Values are in range, but there’s something to check',
+    many: 'Values are in range, but there’s something to check',
+  },
   well: { one: 'Nothing needs action', many: 'Nothing needs action' },
 };

@@ -35,7 +35,6 @@ export const dashboard = {
     lasting: '값은 기준 안에 있지만 {name} 이탈이 진행 중입니다',
     recovering: '값이 기준 안으로 돌아왔습니다. {name} 이탈이 끝나는지 확인하는 중입니다',
     well: '모든 값이 기준 안에 있습니다',
-    toCheck: '값은 기준 안에 있지만 확인할 것이 있습니다',
     unjudged: '값이 들어오고 있습니다. 아직 설정한 기준이 없습니다',
     late: '{time} 이후 값이 들어오지 않습니다',
     lateHint: '{duration} 경과 · 제어기 전원과 통신을 확인해 주세요',

@@ -9,5 +9,9 @@ export const farmState = {
   partly: { one: '{name}의 일부 값이 들어오지 않습니다', many: '{name} 외 {count}곳의 일부 값이 들어오지 않습니다' },
   outside: { one: '{name}에 기준을 벗어난 값이 있습니다', many: '{name} 외 {count}곳에 기준을 벗어난 값이 있습니다' },
   never: { one: '{name}에서 첫 값을 기다립니다', many: '{name} 외 {count}곳에서 첫 값을 기다립니다' },
+  toCheck: {
+    one: '값은 기준 안에 있지만 확인할 것이 있습니다',
+    many: '값은 기준 안에 있지만 확인할 것이 있습니다',
+  },
   well: { one: '조치할 것이 없습니다', many: '조치할 것이 없습니다' },
 };

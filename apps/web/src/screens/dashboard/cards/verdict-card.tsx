@@ -25,6 +25,7 @@ type Props = { farmId: string; controller: LastValues; day: Readonly<Record<stri
 /** A room's summary: its alarms, since when, and which readings to check. Quiet when all is normal. */
 export function VerdictCard({ farmId, controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
+  const ofFarm = useTranslations('dashboard.farm');
   const words = useVerdictText();
   const nameOf = useLocalizedFieldName();
   const room = useRoom(farmId, controller);
@@ -40,7 +41,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         name: nameOf({ nameKo: lasting.fieldNameKo ?? '', nameEn: lasting.fieldNameEn ?? '' }),
       }).trim()
     : verdict.kind === 'well' && doubtful.length > 0
-      ? t('toCheck')
+      ? ofFarm('toCheck.one')
       : words.sentence(verdict);
   const details = words.details(verdict, worst && day[worst.field]);
   return (

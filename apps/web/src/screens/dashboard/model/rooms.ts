@@ -122,12 +122,16 @@ export const farmVerdict = (rooms: readonly Room[]): { state: RoomState; rooms: 
   return { state, rooms: rooms.filter((room) => room.state === state) };
 };
 
-/** The phrase of `dashboard.farm` that says it, and its parts: the first of the rooms concerned, and how many more there are. */
-export const farmSentence = (rooms: readonly Room[]) => {
+/**
+ * The phrase of `dashboard.farm` that says it, and its parts: the first of the rooms concerned, and how many more there are.
+ *
+ * @param toCheck readings in these rooms that a person has to check
+ */
+export const farmSentence = (rooms: readonly Room[], toCheck: readonly unknown[]) => {
   const { state, rooms: affected } = farmVerdict(rooms);
   const count = Math.max(0, affected.length - 1);
   return {
-    state,
+    state: state === 'well' && toCheck.length > 0 ? 'toCheck' : state,
     form: count > 0 ? 'many' : 'one',
     name: affected[0]?.controller.controllerName ?? '',
     count,

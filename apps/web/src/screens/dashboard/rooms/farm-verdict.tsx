@@ -12,9 +12,9 @@ import { useKeepVerdict } from './use-keep-verdict.ts';
 
 /** The farm in one sentence: an instruction, that nothing needs action, or that only readings are to be checked. */
 export function useFarmSentence(rooms: readonly Room[], doubtful: readonly RoomDoubt[]): string {
-  const t = useTranslations('dashboard');
-  const { state, form, ...parts } = farmSentence(rooms);
-  return state === 'well' && doubtful.length > 0 ? t('verdict.toCheck') : t(`farm.${state}.${form}`, parts);
+  const t = useTranslations('dashboard.farm');
+  const { state, form, ...parts } = farmSentence(rooms, doubtful);
+  return t(`${state}.${form}`, parts);
 }
 
 function Received({ at }: { at: number }) {

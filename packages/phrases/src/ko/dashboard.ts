@@ -16,7 +16,7 @@ export const dashboard = {
     title: '전광판',
     valuesOf: '{time} 값',
     lost: '연결 끊김 · {time} 값',
-    night: '밤 화면 · {from}~{to}',
+    night: '야간 화면 · {from}~{to}',
     sleeps: '이 기기는 화면이 꺼질 수 있습니다. 기기 설정에서 자동 꺼짐을 해제하세요.',
     fullScreen: '전체 화면',
   },

@@ -52,7 +52,7 @@ export const farmTasks = {
     weekdays: '요일',
     until: '반복 종료일(선택)',
     untilHint: '비워 두면 계속 반복합니다.',
-    monthHint: '그 날짜가 없는 달에는 말일에 합니다.',
+    monthHint: '그 날짜가 없는 달에는 말일에 반복됩니다.',
     onWeekdays: '매주 {days}',
     words: '{every}, {until}까지',
   },
@@ -93,7 +93,7 @@ export const farmTasks = {
     repeatText: '반복하는 할 일이 지난 것까지 모두 삭제됩니다. 되돌릴 수 없습니다.',
     done: '할 일을 삭제했습니다.',
   },
-  overdue: '{days}에 못 한 일',
+  overdue: '{days} 미완료',
   check: {
     label: '{name} 완료',
     done: '{name} 완료 · {time}',

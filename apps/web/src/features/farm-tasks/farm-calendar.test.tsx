@@ -169,17 +169,16 @@ describe('the list', () => {
   it('begins on a phone with what is overdue and then today, and shows the whole month on request', async () => {
     freshBrowser({ phone: true });
     saveSession(testSession);
-    const tasks = [1, 19, 21, 28].map((dayOfMonth, index) => {
-      const start = `2026-11-${String(dayOfMonth).padStart(2, '0')}`;
-      return task(index + 1, { start, end: start });
-    });
-    withTasks(tasks);
+    const days = ['2026-11-01', '2026-11-19', '2026-11-21', '2026-11-28', '2026-12-04', '2026-12-05'];
+    withTasks(days.map((start, index) => task(index + 1, { start, end: start })));
     const { user } = open('?view=list');
     const namesOf = (list: HTMLElement) => within(list).getAllByRole('button', { name: /^할 일/ });
     const overdue = await screen.findByRole('list', { name: '지난 할 일' });
     expect(namesOf(overdue).map((one) => one.textContent)).toEqual(['할 일 2']);
     const fromToday = screen.getByRole('list', { name: '농장 일정' });
-    expect(namesOf(fromToday).map((one) => one.textContent)).toEqual(['할 일 3', '할 일 4']);
+    expect(namesOf(fromToday).map((one) => one.textContent)).toEqual(['할 일 3', '할 일 4', '할 일 5']);
+    const [first] = within(fromToday).getAllByRole('listitem');
+    await waitFor(() => expect(first?.textContent).toBe('할 일 311. 21. (토) · 양액'));
     await user.click(screen.getByRole('button', { name: '이달 전체 보기' }));
     await waitFor(() => expect(namesOf(screen.getByRole('list', { name: '농장 일정' }))).toHaveLength(4));
     expect(screen.queryByRole('list', { name: '지난 할 일' })).toBeNull();
@@ -283,7 +282,7 @@ describe('the card of the dashboard', () => {
     card();
     const names = (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'));
     expect(names).toEqual(['할 일 1 완료', '할 일 2 완료']);
-    expect(screen.getByText(/11\. 17\..*에 못 한 일/)).toBeDefined();
+    expect(screen.getByText(/11\. 17\..* 미완료/)).toBeDefined();
   });
 
   it('is absent without tasks', async () => {

@@ -15,7 +15,7 @@ import { ListTable } from '#ui/data/list-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { viewSpan } from '../model/calendar-days.ts';
+import { spanFromToday, viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
 import { daySpanOf, isOverdue } from '../model/task-state.ts';
 import classes from '../calendar/day-list.module.css';
@@ -31,12 +31,25 @@ const maxOverdue = 200;
 
 type Props = { farmId: string; day: string; search: CalendarSearch; go: NavigateCalendar };
 
+/** A row's second line; a phone has all facts in it, so that more tasks are on the screen. */
+const factsOf = (task: FarmTask, words: TaskText, isPhone: boolean): string => {
+  const overdue = isOverdue(task, today()) && words.t('overdue', { days: words.days(task) });
+  const phoneFacts = [
+    overdue || words.when(task),
+    words.done(task) ?? (task.assignee && words.t('for', { name: task.assignee.memberName })),
+    task.controllerName,
+    words.categories.name(task.category),
+  ];
+  return [...(isPhone ? phoneFacts : [overdue, words.done(task)]), words.repeat(task)].filter(Boolean).join(' · ');
+};
+
 const columnsOf = (
   farmId: string,
   words: TaskText,
   go: NavigateCalendar,
   rows: readonly FarmTask[],
   paging: Paging,
+  isPhone: boolean,
 ): Column<FarmTask>[] => [
   {
     key: 'what',
@@ -45,15 +58,7 @@ const columnsOf = (
       <div className={`${check.row} ${task.completed ? check.done : ''}`}>
         <TaskCheck farmId={farmId} task={task} />
         <div>
-          <PrimaryCell
-            sub={[
-              isOverdue(task, today()) && words.t('overdue', { days: words.days(task) }),
-              words.done(task),
-              words.repeat(task),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          >
+          <PrimaryCell sub={factsOf(task, words, isPhone)}>
             <button type="button" className={check.name} onClick={() => go({ task: task.taskNo, on: task.start })}>
               {task.description}
             </button>
@@ -65,14 +70,15 @@ const columnsOf = (
   {
     key: 'category',
     header: words.t('category'),
+    from: 768,
     cell: ({ category }) => (
       <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(category)}>
         {words.categories.name(category)}
       </span>
     ),
   },
-  { key: 'days', header: words.t('days'), cell: (task) => words.when(task) },
-  { key: 'assignee', header: words.t('assignee'), cell: ({ assignee }) => assignee?.memberName ?? '–' },
+  { key: 'days', header: words.t('days'), from: 768, cell: (task) => words.when(task) },
+  { key: 'assignee', header: words.t('assignee'), from: 768, cell: ({ assignee }) => assignee?.memberName ?? '–' },
   { key: 'controller', header: words.t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
   { key: 'author', header: words.t('author'), from: 992, cell: ({ memberName }) => memberName ?? words.t('former') },
   {
@@ -88,10 +94,12 @@ const columnsOf = (
 const useListSpan = (day: string, isSorted: boolean) => {
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const [isWhole, setIsWhole] = useState(false);
-  const month = viewSpan('list', day);
-  const now = today();
-  const isFromToday = isPhone && !isWhole && !isSorted && month.start < now && now <= month.end;
-  return { span: isFromToday ? { ...month, start: now } : month, isFromToday, showWhole: () => setIsWhole(true) };
+  const fromToday = isPhone && !isWhole && !isSorted ? spanFromToday(day, today()) : null;
+  return {
+    span: fromToday ?? viewSpan('list', day),
+    isFromToday: fromToday !== null,
+    showWhole: () => setIsWhole(true),
+  };
 };
 
 /** Overdue tasks, where the list begins with today. */
@@ -117,7 +125,7 @@ function OverdueTasks({ farmId, tasks: { rows, paging }, words, go }: OverduePro
       <ResponsiveTable
         name="overdue-tasks"
         caption={label}
-        columns={columnsOf(farmId, words, go, rows, paging)}
+        columns={columnsOf(farmId, words, go, rows, paging, true)}
         rows={rows}
         rowKey={taskKey}
       />
@@ -155,6 +163,8 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
   const { category, controller, mine } = search;
   const { t } = words;
   const query = useQuery(taskPageQuery(farmId, span, filter, page));
+  // Where the list has no columns (ResponsiveTable).
+  const isPhone = !useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
   const filtered = category !== undefined || controller !== undefined || mine === true;
   return (
     <ListTable
@@ -187,7 +197,7 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
       }
       name="tasks"
       caption={t('title')}
-      columns={(rows, paging) => columnsOf(farmId, words, go, rows, paging)}
+      columns={(rows, paging) => columnsOf(farmId, words, go, rows, paging, isPhone)}
       rowKey={taskKey}
       sorting={sortedByServer(search, taskSortKeys, go)}
     />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewSpan, shiftDay, splitIntoWeeks } from './calendar-days.ts';
+import { viewSpan, shiftDay, spanFromToday, splitIntoWeeks } from './calendar-days.ts';
 
 describe('the days of a view', () => {
   it('are whole weeks from Sunday for a month, and its own days for the list', () => {
@@ -7,6 +7,13 @@ describe('the days of a view', () => {
     expect(viewSpan('list', '2028-02-10')).toEqual({ start: '2028-02-01', end: '2028-02-29' });
     expect(viewSpan('week', '2026-11-28')).toEqual({ start: '2026-11-22', end: '2026-11-28' });
     expect(viewSpan('day', '2026-11-28')).toEqual({ start: '2026-11-28', end: '2026-11-28' });
+  });
+
+  it('are two weeks at least from today on, beyond the end of the month too', () => {
+    expect(spanFromToday('2026-11-10', '2026-11-10')).toEqual({ start: '2026-11-10', end: '2026-11-30' });
+    expect(spanFromToday('2026-11-10', '2026-11-28')).toEqual({ start: '2026-11-28', end: '2026-12-11' });
+    expect(spanFromToday('2026-12-10', '2026-11-28')).toBeNull();
+    expect(spanFromToday('2026-11-10', '2026-11-01')).toBeNull();
   });
 
   it('are split into weeks', () => {

@@ -29,6 +29,16 @@ export const viewSpan = (view: View, day: string): DaySpan => {
   return view === 'list' ? month : { start: weekOf(month.start).start, end: weekOf(month.end).end };
 };
 
+const minAheadDays = 14;
+
+/** The days of a month's list from `now` on: at its end the first ones of the next month too; null for another month. */
+export const spanFromToday = (day: string, now: string): DaySpan | null => {
+  const month = monthOf(day);
+  if (now <= month.start || now > month.end) return null;
+  const ahead = addDays(now, minAheadDays - 1);
+  return { start: now, end: ahead > month.end ? ahead : month.end };
+};
+
 /** The days of a span by weeks; it begins on a Sunday. */
 export const splitIntoWeeks = (span: DaySpan): string[][] => {
   const days = listDays(span);

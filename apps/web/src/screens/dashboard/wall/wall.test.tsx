@@ -77,7 +77,7 @@ it('dims by night, and says until when', async () => {
   cleanup();
   vi.setSystemTime(noon + 11 * 3_600_000);
   open();
-  expect(await screen.findByText('밤 화면 · 22:00~06:00')).toBeDefined();
+  expect(await screen.findByText('야간 화면 · 22:00~06:00')).toBeDefined();
   expect(screen.getByRole('main').dataset['night']).toBe('true');
 });
 

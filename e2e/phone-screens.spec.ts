@@ -92,6 +92,8 @@ describe.each(phones.filter(({ width }) => width === 390))('in $language at $wid
     if ((await page.evaluate(() => Notification.permission)) === 'denied') {
       await silent.waitFor();
       expect((await silent.boundingBox())?.height).toBeLessThan(76);
+      // A list item would have the browser's own triangle.
+      expect(await silent.locator('summary').evaluate((one) => getComputedStyle(one).display)).toBe('flex');
     }
   });
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from './feedback/confirm-dialog.tsx';
 import { DataTable } from './data/data-table.tsx';
 import { ErrorState } from './feedback/error-state.tsx';
 import { UiProvider } from './theme/ui-provider.tsx';
+import { Pager } from './data/pager.tsx';
 import { ResponsiveTable } from './data/responsive-table.tsx';
 import { SearchField } from './forms/search-field.tsx';
 import { SegmentedControl } from './controls/segmented-control.tsx';
@@ -28,6 +29,16 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+it('a list of many pages has fewer controls on a phone, which have room on one line', () => {
+  const controls = (phone: boolean): number => {
+    show(<Pager label="목록" pageNo={5} pageSize={10} totalCount={100} onPage={() => undefined} />, { phone });
+    const { length } = within(screen.getByRole('navigation', { name: '목록' })).getAllByRole('button');
+    cleanup();
+    return length;
+  };
+  expect([controls(false), controls(true)]).toEqual([7, 5]);
 });
 
 describe('a status mark', () => {

@@ -1,4 +1,5 @@
 import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Group.layer.css';
 import '../mantine/pagination.css';
@@ -16,6 +17,7 @@ type Props = {
 /** Pagination of a list; renders nothing for a single page. */
 export function Pager({ label, pageNo, pageSize, totalCount, onPage }: Props) {
   const t = useTranslations('common.page');
+  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const total = Math.ceil(totalCount / pageSize);
   if (total < 2) return null;
   return (
@@ -24,7 +26,7 @@ export function Pager({ label, pageNo, pageSize, totalCount, onPage }: Props) {
         total={total}
         value={pageNo}
         onChange={onPage}
-        siblings={1}
+        siblings={isPhone ? 0 : 1}
         classNames={{ control: classes.control ?? '' }}
         getItemProps={(number) => ({ 'aria-label': t('number', { number }) })}
         getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'next' : 'previous') })}

@@ -1,6 +1,7 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { FlatYield, FlatYieldChange } from '@onsil/contract/yields';
 import { kstDay } from '@onsil/domain/calendar/kst';
+import { exceedsFlatRecord } from '@onsil/domain/yields/flat-record';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -21,7 +22,6 @@ import {
 import { validateFlatRecord, resolveCells, toEntries, createPathOf } from './flat-record.ts';
 import { readPreviousPositions } from './previous-positions.ts';
 import { updateBatchStart } from './registrations.sql.ts';
-import { exceedsFlatRecord } from './registrations.ts';
 
 /** Enters a flat record into a batch without entries; `cells` apply from its first day on. */
 const enterFlat = async (

@@ -47,7 +47,7 @@ const entriesOf = (figure: RawBuilder<unknown>, where = sql`true`) =>
 const atHarvest = sql`stage = 'harvest'`;
 
 const begun = entriesOf(sql`sum(plants)`, sql`stage = batch.stages[1]`);
-/** As `bearingPlants` of registrations: plants that are picked again and again are those of the stage before. */
+/** As `countBearingPlants` of registrations: plants that are picked again and again are those of the stage before. */
 const bearing = sql`case when ${entriesOf(sql`bool_or(${isPicking})`)}
   then ${entriesOf(sql`sum(plants)`, sql`stage = ${stageBeforeHarvest}`)}
   else ${entriesOf(sql`sum(plants)`, atHarvest)} end`;

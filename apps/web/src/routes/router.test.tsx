@@ -1,4 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -107,6 +108,23 @@ describe('signed in', () => {
     expect(await landsAt(from)).toBe('/smartfarm/F1/dashboard');
     queryClient.clear();
   });
+
+  it.each([
+    screenPaths.firstAdministrator('token'),
+    screenPaths.invitation('token'),
+    screenPaths.emailConfirm,
+    screenPaths.passwordReset,
+    screenPaths.inquiry(3),
+    screenPaths.adminInquiries,
+    screenPaths.dashboard('F1'),
+    screenPaths.deviations('F1'),
+    screenPaths.deviation('F1', 3),
+    screenPaths.supportRequest('F1', 3),
+    screenPaths.task('F1', { taskNo: 3, day: '2026-11-20' }),
+    screenPaths.weeklyReport('F1', '2026-W46'),
+  ])('%s, to which mails and notices link, is the address of a screen', async (path) =>
+    expect(await landsAt(path)).not.toMatch(/^\/404/),
+  );
 
   it('sends each farm’s calls with that farm, also while another farm’s screen loads', async () => {
     let shown: string | undefined;

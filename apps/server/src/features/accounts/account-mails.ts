@@ -1,3 +1,4 @@
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
@@ -11,9 +12,9 @@ const lifetime: Record<LinkPurpose, number> = {
   password: 30 * minuteMs,
 };
 const pages: Record<LinkPurpose, string> = {
-  signup: '/email-confirm',
-  email: '/email-confirm',
-  password: '/pwd-reset',
+  signup: screenPaths.emailConfirm,
+  email: screenPaths.emailConfirm,
+  password: screenPaths.passwordReset,
 };
 const kinds = { signup: 'confirmSignup', email: 'confirmEmail', password: 'resetPassword' } as const;
 
@@ -48,6 +49,6 @@ export const queueAccountMail = async (
   kind: 'mailInUse' | 'passwordChanged' | 'emailChanging',
   now: number,
 ): Promise<void> => {
-  const text = formatMail(language, kind, { memberId, link: `${portal}/pwd-reset` });
+  const text = formatMail(language, kind, { memberId, link: portal + screenPaths.passwordReset });
   await sendMail(db, { ...text, memberNo, to: email, name, language }, now);
 };

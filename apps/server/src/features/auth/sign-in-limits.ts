@@ -1,3 +1,4 @@
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
@@ -89,7 +90,7 @@ export const recordSignInFailure = async (
       userAgent: '',
     } as const;
     await insertSignIn(ctx.db, entry, maxSignInEntries);
-    const text = formatMail(language, 'manyFailures', { memberId, link: `${portal}/pwd-reset` });
+    const text = formatMail(language, 'manyFailures', { memberId, link: portal + screenPaths.passwordReset });
     await sendMail(ctx.db, { ...text, memberNo, to: email, name, language }, now);
   });
   ctx.log.warn({ memberNo, network: ctx.network }, 'many wrong passwords for an account');

@@ -1,4 +1,5 @@
 import { firstAdministratorApi, type FirstAdministrator } from '@onsil/contract/first-administrator';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createTokenThrottle, rejectWeakPassword } from '#features/auth/auth.ts';
@@ -28,7 +29,7 @@ export const printFirstAdministratorLink = async (
   await saveLink(ctx.db, hashSecret(token), new Date(ctx.now() + linkTtlMs));
   print(
     'There is no administrator yet. Become the first one, within 24 hours; a link that another start or process printed ' +
-      `before is invalid: ${portal}/first-administrator#${token}`,
+      `before is invalid: ${portal}${screenPaths.firstAdministrator(token)}`,
   );
 };
 

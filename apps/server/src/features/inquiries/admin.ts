@@ -1,12 +1,13 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { SortRequest } from '@onsil/contract/envelope';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type { InquiryDetail, InquiryRow, InquiryState, inquirySortKeys } from '@onsil/contract/inquiries';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countInquiries,
   deleteInquiryRow,
@@ -41,11 +42,12 @@ export const listInquiries = async (
     SortRequest<(typeof inquirySortKeys)[number]>,
 ): Promise<PageOf<InquiryRow>> => {
   requireAdmin(ctx);
-  const [rows, totalCount] = await Promise.all([
-    listInquiryRows(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listInquiryRows(ctx.db, filter, range, { sort, order }),
     countInquiries(ctx.db, filter),
-  ]);
-  return pageOf(rows.map(asRow), { pageNo, pageSize }, totalCount);
+  );
+  return { items: rows.map(asRow), paging };
 };
 
 export const getInquiry = async (ctx: MemberContext, inquiryNo: number): Promise<InquiryDetail> => {
@@ -78,7 +80,7 @@ export const answerInquiry = async (
     const text =
       current.memberNo === null
         ? formatMail(language, 'inquiryAnswered', words)
-        : formatMail(language, 'memberInquiryAnswered', { ...words, link: `${portal}/inquiries/${inquiryNo}` });
+        : formatMail(language, 'memberInquiryAnswered', { ...words, link: portal + screenPaths.inquiry(inquiryNo) });
     const { answered: onceKey } = formatMailKeys(inquiryNo);
     await sendMail(
       ctx.db,

@@ -1,5 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import { privacyVersion } from '@onsil/contract/accounts';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
 import type { CallContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -47,7 +48,7 @@ const notifyProvider = async (
   now: number,
 ): Promise<void> => {
   if (!providerEmail) return;
-  const text = formatMail('ko', 'inquiryArrived', { ...details, link: `${portal}/admin/inquiries` });
+  const text = formatMail('ko', 'inquiryArrived', { ...details, link: portal + screenPaths.adminInquiries });
   await sendMail(db, { memberNo: null, to: providerEmail, name: providerName ?? '', language: 'ko', ...text }, now);
 };
 

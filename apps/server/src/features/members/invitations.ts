@@ -1,6 +1,7 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type { FarmRole } from '@onsil/contract/members';
 import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
@@ -49,7 +50,7 @@ export const createInvitation = async (
   const token = createSecret();
   const known = await findInvitedMember(ctx.db, memberEmail);
   const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
-  const values = { inviter, farm: farm.farmName, role, link: `${portal}/invitation#${token}` };
+  const values = { inviter, farm: farm.farmName, role, link: portal + screenPaths.invitation(token) };
   await transact(ctx, async (ctx) => {
     const thing = await saveInvitation(ctx.db, {
       farmNo: farm.farmNo,

@@ -1,3 +1,4 @@
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type { Database } from '#platform/database/database.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import type { Owner } from './factors.sql.ts';
@@ -15,7 +16,7 @@ export const queueFactorMail = async (
   mail: FactorMail,
   now: number,
 ): Promise<void> => {
-  const values = { memberId, link: `${portal}/pwd-reset` };
+  const values = { memberId, link: portal + screenPaths.passwordReset };
   const text =
     mail.kind === 'factorAdded' || mail.kind === 'factorRemoved'
       ? formatMail(language, mail.kind, { ...values, factor: mail.factor, name: mail.name })

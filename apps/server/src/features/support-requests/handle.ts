@@ -4,6 +4,7 @@ import type {
   SupportRequestHandling,
   SupportRequestState,
 } from '@onsil/contract/support-requests';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -44,7 +45,7 @@ const notifyRegistrant = async (
   if (!template || !reader) return;
   const { name, email: to, farmId } = reader;
   const language = reader.language === 'en' ? 'en' : 'ko';
-  const link = `${portal}/smartfarm/${farmId}/as-view/${supportRequestId}`;
+  const link = portal + screenPaths.supportRequest(farmId, supportRequestId);
   const text = formatMail(language, template, { number: String(supportRequestId), title, answer, link });
   await sendMail(ctx.db, { memberNo, to, name, language, ...text }, ctx.now());
 };
@@ -109,7 +110,7 @@ export const handleSupportRequest = async (
   const { memberNo } = requireAdmin(ctx);
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
-    const before = await readSupportRequest(ctx.db, supportRequestId, true);
+    const before = await readSupportRequest(ctx.db, supportRequestId, { lock: true });
     if (!before) throw apiError('NOT_FOUND');
     await validate(ctx.db, before, after);
     const events = eventsOf(before, after);

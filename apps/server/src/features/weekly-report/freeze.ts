@@ -1,4 +1,5 @@
 import { weeklyReport, type WeeklyReport } from '@onsil/contract/weekly-report';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, isoWeek } from '@onsil/domain/calendar/week';
@@ -18,7 +19,7 @@ export const mailReport = async (
   portal: string,
 ): Promise<void> => {
   const week = isoWeek(report.monday);
-  const link = `${portal}/smartfarm/${farmId}/weekly-report?week=${week}`;
+  const link = portal + screenPaths.weeklyReport(farmId, week);
   for (const { memberNo, email, name, language } of await listWeeklyReportReaders(ctx.db, farmNo)) {
     const { period, sentences } = writeSummary(report, language);
     const summary = sentences.map((sentence, index) => `${index + 1}. ${sentence}`).join('\n');

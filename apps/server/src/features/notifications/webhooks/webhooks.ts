@@ -5,6 +5,7 @@ import {
   type WebhookChange,
   type WebhookTest,
 } from '@onsil/contract/farm-webhooks';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
@@ -108,7 +109,7 @@ export const testWebhook = async (
   const row = (await listWebhookRows(ctx.db, farm.farmNo)).find((one) => one.webhookId === webhookId);
   if (!row) throw apiError('NOT_FOUND');
   const { testTitle, testBody } = dictionaries[row.language].teamChannels;
-  const url = `${portal}/smartfarm/${encodeURIComponent(farm.farmId)}/dashboard`;
+  const url = portal + screenPaths.dashboard(farm.farmId);
   const title = testTitle.replace('{farm}', () => farm.farmName);
   const outcome = await post(row, { title, body: testBody, url, link: linkLabels[row.language] });
   if (outcome.kind !== 'sent') return { isSent: false, answer: outcome.why };

@@ -1,3 +1,4 @@
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type { NoticeContent } from './notice-text.ts';
 
 /** Path of the page that a notice is about. */
@@ -8,11 +9,10 @@ export const noticePath = ({
   parts: { task },
 }: Pick<NoticeContent, 'kind' | 'parts'> & { farmId: string; deviationIds: readonly number[] }): string => {
   const [root, ...others] = deviationIds;
-  const farm = `/smartfarm/${encodeURIComponent(farmId)}`;
-  if (task) return `${farm}/farm-calendar?day=${task.day}&task=${task.taskNo}&on=${task.day}`;
+  if (task) return screenPaths.task(farmId, task);
   // Nothing is out of range yet: the tile of the value says more than the list of alarms.
-  if (kind === 'early_warning') return `${farm}/dashboard`;
+  if (kind === 'early_warning') return screenPaths.dashboard(farmId);
   return root !== undefined && others.length === 0
-    ? `${farm}/${root}/notification-action`
-    : `${farm}/notification-action`;
+    ? screenPaths.deviation(farmId, root)
+    : screenPaths.deviations(farmId);
 };

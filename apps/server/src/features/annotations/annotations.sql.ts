@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 
 export type AnnotationColumns = { field: string | null; from: Date; to: Date; text: string };
 
@@ -34,7 +35,7 @@ export const listAnnotationRows = (
     .orderBy('annotationId')
     .execute();
 
-export const readAnnotation = (db: Database, annotationId: number, lock: boolean) =>
+export const readAnnotation = (db: Database, annotationId: number, { lock }: LockOption) =>
   db
     .selectFrom('annotation')
     .innerJoin('controller', 'controller.controllerNo', 'annotation.controllerNo')

@@ -70,7 +70,7 @@ export const createAnnotation = async (
 /** Locks an annotation that the caller may change. */
 const lockChangeable = async (ctx: MemberContext, annotationId: number) => {
   const { row } = await lockPermitted(
-    (lock) => readAnnotation(ctx.db, annotationId, lock),
+    (options) => readAnnotation(ctx.db, annotationId, options),
     async ({ farmNo, memberNo }) => {
       const farm = await requireFarm(ctx, farmNo);
       if (!canChangeAnnotation(ctx, farm, memberNo)) throw apiError('FORBIDDEN');

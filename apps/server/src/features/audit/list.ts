@@ -4,7 +4,7 @@ import type { TableFormat } from '@onsil/contract/tables';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countEntries, listEntries, type AuditCursor, type AuditFilter, type AuditOrder } from './audit.sql.ts';
 import { addNames, type UnnamedEntry } from './names.ts';
 import { recordAudit } from './record.ts';
@@ -48,11 +48,12 @@ export const listAuditLog = async (
 ): Promise<PageOf<AuditEntry>> => {
   requireAdmin(ctx);
   const filter = filterOf(query);
-  const [rows, totalCount] = await Promise.all([
-    listEntries(ctx.db, filter, { order: orderOf(query), ...rowRange({ pageNo, pageSize }) }),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listEntries(ctx.db, filter, { order: orderOf(query), ...range }),
     countEntries(ctx.db, filter),
-  ]);
-  return pageOf(await addNames(ctx.db, rows.map(asEntry)), { pageNo, pageSize }, totalCount);
+  );
+  return { items: await addNames(ctx.db, rows.map(asEntry)), paging };
 };
 
 const batchSize = 1_000;

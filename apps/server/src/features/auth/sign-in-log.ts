@@ -1,6 +1,6 @@
 import type { SignInEntry as OnWire } from '@onsil/contract/admin-members';
 import type { CallContext } from '#platform/context.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { hashDeviceId } from './known-devices.ts';
 import { countSignIns, insertSignIn, listSignIns, saveDevice, type SignInSorting } from './sign-in-log.sql.ts';
 import { parseUserAgent } from './user-agent.ts';
@@ -27,15 +27,16 @@ export const listRecentSignIns = async (
   memberNo: number,
   page: Page & SignInSorting,
 ): Promise<PageOf<OnWire>> => {
-  const [rows, totalCount] = await Promise.all([
-    listSignIns(ctx.db, memberNo, page, rowRange(page)),
+  const { items: rows, paging } = await readPage(
+    page,
+    (range) => listSignIns(ctx.db, memberNo, page, range),
     countSignIns(ctx.db, memberNo),
-  ]);
+  );
   const items = rows.map(({ at, knownDevice, userAgent, ...row }) => ({
     ...row,
     ...parseUserAgent(userAgent),
     at: at.toISOString(),
     isKnownDevice: knownDevice,
   }));
-  return pageOf(items, page, totalCount);
+  return { items, paging };
 };

@@ -6,7 +6,7 @@ import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canChangeNote, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countNotes,
   deleteNote,
@@ -30,10 +30,11 @@ export const listSpecialNotes = async (
 ): Promise<PageOf<SpecialNote>> => {
   const { farm } = ctx;
   const filter = { ...query, farmNo: farm.farmNo };
-  const [rows, totalCount] = await Promise.all([
-    listNotes(ctx.db, filter, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listNotes(ctx.db, filter, range),
     countNotes(ctx.db, filter),
-  ]);
+  );
   const files = await listAttachedFiles(
     ctx,
     noteFileKind,
@@ -45,7 +46,7 @@ export const listSpecialNotes = async (
     isMine: canChangeNote(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
-  return pageOf(items, { pageNo, pageSize }, totalCount);
+  return { items, paging };
 };
 
 /** Refuses future days and batches of another farm. */

@@ -7,7 +7,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { hasCompanyAccess, listVisibleFarms } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { readPage, type PageOf } from '#platform/http/page.ts';
 import {
   countCompanies,
   findCompany,
@@ -101,11 +101,11 @@ export const listCompanies = async (
   { keyword = '', sort, order, pageNo, pageSize }: CompanyQuery,
 ): Promise<PageOf<CompanyRow>> => {
   requireAdmin(ctx);
-  const [items, totalCount] = await Promise.all([
-    listCompanyRows(ctx.db, keyword, { sort, order }, rowRange({ pageNo, pageSize })),
+  return readPage(
+    { pageNo, pageSize },
+    (range) => listCompanyRows(ctx.db, keyword, { sort, order }, range),
     countCompanies(ctx.db, keyword),
-  ]);
-  return pageOf(items, { pageNo, pageSize }, totalCount);
+  );
 };
 
 export const createCompany = async (ctx: MemberContext, body: CompanyBody): Promise<{ companyId: number }> => {

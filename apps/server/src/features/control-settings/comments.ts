@@ -4,7 +4,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { requireController } from '#features/controllers/controllers.ts';
 import { requireChosenFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
 
 /** Comments on the settings of a controller, or of all controllers of the current farm; newest first. */
@@ -16,15 +16,12 @@ export const listSettingComments = async (
     controllerId === undefined
       ? { farmNo: (await requireChosenFarm(ctx)).farmNo }
       : { controllerNo: (await requireController(ctx, controllerId)).controllerNo };
-  const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, filter, rowRange({ pageNo, pageSize })),
-    countComments(ctx.db, filter),
-  ]);
-  return pageOf(
-    rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
+  const { items: rows, paging } = await readPage(
     { pageNo, pageSize },
-    totalCount,
+    (range) => listComments(ctx.db, filter, range),
+    countComments(ctx.db, filter),
   );
+  return { items: rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })), paging };
 };
 
 export const createSettingComment = (

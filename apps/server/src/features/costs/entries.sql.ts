@@ -4,6 +4,7 @@ import { costKinds } from '@onsil/domain/costs/kinds';
 import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { byColumn, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -78,7 +79,7 @@ export const sumCosts = (db: Database, filter: MonthFilter) =>
     .orderBy('cost.batchId')
     .execute();
 
-export const readCost = (db: Database, costId: number, lock: boolean) =>
+export const readCost = (db: Database, costId: number, { lock }: LockOption) =>
   db
     .selectFrom('costEntry as cost')
     .select(['farmNo', monthOf.as('month'), kindOf.as('kind'), 'amount', 'batchId', 'farmCropId', 'note', 'version'])

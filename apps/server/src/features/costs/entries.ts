@@ -17,7 +17,7 @@ import {
 import { requireFarm } from '#features/farms/farms.ts';
 import { lockBatchForShare } from '#features/batches/batches.ts';
 import { lockFarmCropForShare } from '#features/crops/crops.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireMonths } from './months.ts';
 
 /** Costs entered for the current farm. */
@@ -28,11 +28,11 @@ export const listCosts = async (
   const { farmNo } = ctx.farm;
   requireMonths(months);
   const filter = { ...months, farmNo };
-  const [items, totalCount] = await Promise.all([
-    listCostRows(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
+  return readPage(
+    { pageNo, pageSize },
+    (range) => listCostRows(ctx.db, filter, { sort, order }, range),
     countCosts(ctx.db, filter),
-  ]);
-  return pageOf(items, { pageNo, pageSize }, totalCount);
+  );
 };
 
 /** @throws INVALID for a batch or crop of another farm */
@@ -59,7 +59,7 @@ export const createCost = async (ctx: FarmContext, cost: NewCost): Promise<numbe
  */
 const lockManagedCost = async (ctx: MemberContext, costId: number) => {
   const { row } = await lockPermitted(
-    (lock) => readCost(ctx.db, costId, lock),
+    (options) => readCost(ctx.db, costId, options),
     ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
   );
   return row;

@@ -5,7 +5,7 @@ import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { pageOf, rowRange, type Page, type PageOf, type RowRange } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf, type RowRange } from '#platform/http/page.ts';
 import { updateWithdrawn, type CatalogueFilter, type CatalogueTable } from './catalogue.sql.ts';
 
 type Entry = { version: number; isWithdrawn: boolean };
@@ -42,11 +42,11 @@ export const listEntries = async <Row extends Entry, Body extends Record<string,
 ): Promise<PageOf<Row>> => {
   requireAdmin(ctx);
   const filter = { keyword, isWithdrawn };
-  const [items, totalCount] = await Promise.all([
-    catalogue.list(ctx.db, filter, rowRange({ pageNo, pageSize })),
+  return readPage(
+    { pageNo, pageSize },
+    (range) => catalogue.list(ctx.db, filter, range),
     catalogue.count(ctx.db, filter),
-  ]);
-  return pageOf(items, { pageNo, pageSize }, totalCount);
+  );
 };
 
 const lockEntry = async <Row>(row: Promise<Row | undefined>): Promise<Row> => {

@@ -1,7 +1,7 @@
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import type { CallContext } from '#platform/context.ts';
 import type { Language } from '#platform/text/language.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCatalogueCrops,
   listCatalogueCrops,
@@ -32,15 +32,12 @@ export const listCatalogue = async (
   }: { keyword?: string | undefined; includesWithdrawn?: boolean } & Page,
 ): Promise<PageOf<MasterCrop>> => {
   const filter = { keyword, isWithdrawn: includesWithdrawn ? null : false };
-  const [rows, totalCount] = await Promise.all([
-    listCatalogueCrops(ctx.db, filter, rowRange({ pageNo, pageSize })),
-    countCatalogueCrops(ctx.db, filter),
-  ]);
-  return pageOf(
-    rows.map((row) => toMasterCrop(ctx.language, row)),
+  const { items: rows, paging } = await readPage(
     { pageNo, pageSize },
-    totalCount,
+    (range) => listCatalogueCrops(ctx.db, filter, range),
+    countCatalogueCrops(ctx.db, filter),
   );
+  return { items: rows.map((row) => toMasterCrop(ctx.language, row)), paging };
 };
 
 export const toNutrientSolution = (

@@ -2,7 +2,7 @@ import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
 import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCrops,
   countRecipes,
@@ -48,11 +48,12 @@ export const listFarmCrops = async (
 ): Promise<PageOf<FarmCrop>> => {
   const { farmNo } = ctx.farm;
   const filter = { farmNo, keyword, archived: isArchived };
-  const [rows, totalCount] = await Promise.all([
-    listCropsWithUse(ctx.db, filter, sorting, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listCropsWithUse(ctx.db, filter, sorting, range),
     countCrops(ctx.db, filter),
-  ]);
-  return pageOf(rows.map(asFarmCrop), { pageNo, pageSize }, totalCount);
+  );
+  return { items: rows.map(asFarmCrop), paging };
 };
 
 /** All versions of a crop's recipe, newest first. */
@@ -63,10 +64,11 @@ export const listFarmCropRecipes = async (
 ): Promise<PageOf<RecipeVersion>> => {
   const { farmNo } = ctx.farm;
   if ((await findCrop(ctx.db, farmCropId))?.farmNo !== farmNo) throw apiError('NOT_FOUND');
-  const [rows, totalCount] = await Promise.all([
-    listRecipes(ctx.db, farmCropId, rowRange(page)),
+  const { items: rows, paging } = await readPage(
+    page,
+    (range) => listRecipes(ctx.db, farmCropId, range),
     countRecipes(ctx.db, farmCropId),
-  ]);
+  );
   const items = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
-  return pageOf(items, page, totalCount);
+  return { items, paging };
 };

@@ -4,7 +4,7 @@ import type { FarmContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from './documents.sql.ts';
 
 const kind = 'farm_document';
@@ -12,10 +12,11 @@ const kind = 'farm_document';
 /** Documents of a farm, newest first. */
 export const listFarmDocuments = async (ctx: FarmContext, page: Page): Promise<PageOf<FarmDocument>> => {
   const { farmNo } = ctx.farm;
-  const [rows, totalCount] = await Promise.all([
-    listDocuments(ctx.db, farmNo, rowRange(page)),
+  const { items: rows, paging } = await readPage(
+    page,
+    (range) => listDocuments(ctx.db, farmNo, range),
     countDocuments(ctx.db, farmNo),
-  ]);
+  );
   const files = await listAttachedFiles(
     ctx,
     kind,
@@ -25,7 +26,7 @@ export const listFarmDocuments = async (ctx: FarmContext, page: Page): Promise<P
     const [file] = files.get(row.documentId) ?? []; // none: being deleted at this moment
     return file ? [{ ...row, file, createdAt: createdAt.toISOString() }] : [];
   });
-  return pageOf(items, page, totalCount);
+  return { items, paging };
 };
 
 export const createFarmDocument = async (

@@ -79,7 +79,7 @@ export const lockAccessibleTask = async (
   taskNo: number,
 ): Promise<{ task: TaskRow; farm: Farm }> => {
   const { row, access } = await lockPermitted(
-    (lock) => (lock ? lockTask : findTask)(ctx.db, taskNo),
+    ({ lock }) => (lock ? lockTask : findTask)(ctx.db, taskNo),
     ({ farmNo }) => requireFarm(ctx, farmNo),
   );
   return { task: row, farm: access };

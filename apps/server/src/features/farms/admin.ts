@@ -7,7 +7,7 @@ import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { readPage, type PageOf } from '#platform/http/page.ts';
 import {
   countAllFarms,
   findAnyFarm,
@@ -29,11 +29,12 @@ export const listAdminFarms = async (
     keyword: query.keyword ?? '',
     companyId: query.companyId === undefined ? null : query.companyId,
   };
-  const [rows, totalCount] = await Promise.all([
-    listAllFarms(ctx.db, filter, query, rowRange(query)),
+  const { items: rows, paging } = await readPage(
+    query,
+    (range) => listAllFarms(ctx.db, filter, query, range),
     countAllFarms(ctx.db, filter),
-  ]);
-  return pageOf(rows.map(toAdminFarm), query, totalCount);
+  );
+  return { items: rows.map(toAdminFarm), paging };
 };
 
 export const getAdminFarm = async (ctx: MemberContext, farmNo: number): Promise<AdminFarm> => {

@@ -74,7 +74,7 @@ export const createGrowthPhoto = async (
 /** Locks a photo that the caller may change. */
 const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise<LockedPhoto & { caller: number }> => {
   const { row } = await lockPermitted(
-    (lock) => readPhoto(ctx.db, photoId, lock),
+    (options) => readPhoto(ctx.db, photoId, options),
     async ({ farmNo, memberNo }) => {
       const farm = await requireFarm(ctx, farmNo);
       if (!canChangeGrowthPhoto(ctx, farm, memberNo)) throw apiError('FORBIDDEN');

@@ -4,7 +4,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import type { FarmContext } from '#platform/context.ts';
 import { canChangeGrowthPhoto } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoSorting } from './photos.sql.ts';
 
 export const photoFileKind = 'growth_photo';
@@ -29,10 +29,11 @@ export const listGrowthPhotos = async (
 ): Promise<PageOf<GrowthPhoto>> => {
   const { farm } = ctx;
   const filter = { ...query, from: firstDay(period, query.from, ctx.now()), farmNo: farm.farmNo };
-  const [rows, totalCount] = await Promise.all([
-    listPhotos(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listPhotos(ctx.db, filter, { sort, order }, range),
     countPhotos(ctx.db, filter),
-  ]);
+  );
   const files = await listAttachedFiles(
     ctx,
     photoFileKind,
@@ -45,7 +46,7 @@ export const listGrowthPhotos = async (
     isMine: canChangeGrowthPhoto(ctx, farm, memberNo),
     createdAt: createdAt.toISOString(),
   }));
-  return pageOf(items, { pageNo, pageSize }, totalCount);
+  return { items, paging };
 };
 
 export const listPlaces = async (ctx: FarmContext): Promise<PhotoPlace[]> =>

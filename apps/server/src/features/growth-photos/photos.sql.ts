@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { RowRange } from '#platform/http/page.ts';
@@ -38,7 +39,7 @@ export const insertPhoto = async (
       .executeTakeFirstOrThrow()
   ).photoId;
 
-export const readPhoto = (db: Database, photoId: number, lock: boolean) =>
+export const readPhoto = (db: Database, photoId: number, { lock }: LockOption) =>
   db
     .selectFrom('growthPhoto')
     .leftJoin('controller', 'controller.controllerNo', 'growthPhoto.controllerNo')

@@ -16,7 +16,7 @@ import {
   type NewMail,
 } from './mails.sql.ts';
 import type { Database } from '#platform/database/database.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { readPage, type PageOf } from '#platform/http/page.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: MemberContext) => Promise<void>;
@@ -27,15 +27,12 @@ export const listOutboxMails = async (
   { state, pageNo, pageSize, ...sorting }: HandlerInput<typeof mailsApi.listOutboxMails>['query'],
 ): Promise<PageOf<Mail>> => {
   requireAdmin(ctx);
-  const [rows, totalCount] = await Promise.all([
-    listMails(ctx.db, state, sorting, rowRange({ pageNo, pageSize })),
-    countMails(ctx.db, state),
-  ]);
-  return pageOf(
-    rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+  const { items: rows, paging } = await readPage(
     { pageNo, pageSize },
-    totalCount,
+    (range) => listMails(ctx.db, state, sorting, range),
+    countMails(ctx.db, state),
   );
+  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })), paging };
 };
 
 /** One mail with its text, after a password check. Reading it is audited with its recipient. */

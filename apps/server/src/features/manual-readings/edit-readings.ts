@@ -192,7 +192,7 @@ export const createReading = async (ctx: MemberContext, body: ManualReadingBody)
  */
 const lockAccessibleReading = async (ctx: MemberContext, measureNo: number) => {
   const { row, access } = await lockPermitted(
-    (lock) => readReading(ctx.db, measureNo, lock),
+    (options) => readReading(ctx.db, measureNo, options),
     ({ controllerId }) => requireController(ctx, controllerId),
   );
   return { current: row, controller: access };

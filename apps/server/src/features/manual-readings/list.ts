@@ -10,7 +10,7 @@ import {
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countReadings,
   findReadingInSlot,
@@ -41,11 +41,12 @@ export const listReadings = async (
 ): Promise<PageOf<ManualReading>> => {
   const controllers = await selectControllers(ctx, controllerId);
   const filter = { controllerNos: controllers.map(({ controllerNo }) => controllerNo), from, to };
-  const [rows, totalCount] = await Promise.all([
-    listReadingRows(ctx.db, filter, sorting, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listReadingRows(ctx.db, filter, sorting, range),
     countReadings(ctx.db, filter),
-  ]);
-  return pageOf(await toReadings(ctx, controllers, rows), { pageNo, pageSize }, totalCount);
+  );
+  return { items: await toReadings(ctx, controllers, rows), paging };
 };
 
 const halfEndHours: Readonly<Record<HalfDay, number>> = { AM: 12, PM: 24 };

@@ -3,6 +3,7 @@ import type { SortRequest } from '@onsil/contract/envelope';
 import { manualFields, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { byColumn, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
@@ -96,7 +97,7 @@ export const lockReadingInSlot = (db: Database, slot: Slot) =>
   inSlot(db, slot).forUpdate('manualReading').executeTakeFirst();
 
 /** A reading by its number; `lock` locks it until the transaction ends. No access check here. */
-export const readReading = (db: Database, measureNo: number, lock: boolean) =>
+export const readReading = (db: Database, measureNo: number, { lock }: LockOption) =>
   db
     .selectFrom('manualReading')
     .innerJoin('controller', 'controller.controllerNo', 'manualReading.controllerNo')

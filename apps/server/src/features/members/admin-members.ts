@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { countSessions, endAllSessions, requireRecheck, listRecentSignIns } from '#features/auth/auth.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { readPage, type PageOf } from '#platform/http/page.ts';
 import {
   countAllMembers,
   findAnyMember,
@@ -40,11 +40,12 @@ export const listMembersForAdmin = async (
     keyword: query.keyword ?? '',
     admin: query.isAdmin ?? null,
   };
-  const [rows, totalCount] = await Promise.all([
-    listAllMembers(ctx.db, filter, query, rowRange(query)),
+  const { items: rows, paging } = await readPage(
+    query,
+    (range) => listAllMembers(ctx.db, filter, query, range),
     countAllMembers(ctx.db, filter),
-  ]);
-  return pageOf(rows.map(toWire), query, totalCount);
+  );
+  return { items: rows.map(toWire), paging };
 };
 
 export const getMemberForAdmin = async (ctx: MemberContext, memberNo: number): Promise<AdminMember> => {

@@ -6,7 +6,7 @@ import { requireMember } from '#platform/http/require-member.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countMembers,
   findMemberById,
@@ -54,9 +54,10 @@ export const listVisibleMembers = async (
   if (farm === undefined && !ctx.member.admin) throw apiError('FORBIDDEN');
   const farmNo = farm === undefined ? null : (await requireFarm(ctx, farm, 'manager')).farmNo;
   const filter = { farmNo, keyword: query.keyword ?? '' };
-  const [rows, totalCount] = await Promise.all([
-    listMembers(ctx.db, filter, rowRange(query)),
+  const { items: rows, paging } = await readPage(
+    query,
+    (range) => listMembers(ctx.db, filter, range),
     countMembers(ctx.db, filter),
-  ]);
-  return pageOf(rows.map(toMemberRow), query, totalCount);
+  );
+  return { items: rows.map(toMemberRow), paging };
 };

@@ -8,7 +8,7 @@ import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countAllNotices,
   deleteNoticeRow,
@@ -50,11 +50,12 @@ export const listAllNotices = async (
 ): Promise<PageOf<AdminNoticeRow>> => {
   requireAdmin(ctx);
   const now = new Date(ctx.now());
-  const [rows, totalCount] = await Promise.all([
-    listAllNoticeRows(ctx.db, now, filter, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listAllNoticeRows(ctx.db, now, filter, range),
     countAllNotices(ctx.db, now, filter),
-  ]);
-  return pageOf(rows.map(asRow), { pageNo, pageSize }, totalCount);
+  );
+  return { items: rows.map(asRow), paging };
 };
 
 export const getNoticeToEdit = async (ctx: MemberContext, noticeNo: number): Promise<AdminNotice> => {

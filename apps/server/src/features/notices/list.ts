@@ -3,7 +3,7 @@ import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countNotices,
   listNotices,
@@ -42,11 +42,12 @@ const listPage = async (
 ): Promise<PageOf<NoticeRow>> => {
   const reader = readerOf(ctx);
   const filter: NoticeFilter = { ...search, ...(farm && { farm }) };
-  const [rows, totalCount] = await Promise.all([
-    listNotices(ctx.db, reader, filter, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listNotices(ctx.db, reader, filter, range),
     countNotices(ctx.db, reader, filter),
-  ]);
-  return pageOf(rows.map(asRow), { pageNo, pageSize }, totalCount);
+  );
+  return { items: rows.map(asRow), paging };
 };
 
 export const listMyNotices = (ctx: MemberContext, search: Search): Promise<PageOf<NoticeRow>> => listPage(ctx, search);

@@ -5,7 +5,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { requireOrder } from '#platform/http/time-range.ts';
 import { canChangeSupportRequest, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countSupportRequests,
   countProgress,
@@ -41,15 +41,12 @@ const listPage = async (
   filter: SupportRequestFilter,
   { pageNo, pageSize, sort, order }: SortedPage,
 ): Promise<ListPage> => {
-  const [rows, totalCount] = await Promise.all([
-    listSupportRequests(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
-    countSupportRequests(ctx.db, filter),
-  ]);
-  return pageOf(
-    rows.map((row) => asRow(ctx, row)),
+  const { items: rows, paging } = await readPage(
     { pageNo, pageSize },
-    totalCount,
+    (range) => listSupportRequests(ctx.db, filter, range, { sort, order }),
+    countSupportRequests(ctx.db, filter),
   );
+  return { items: rows.map((row) => asRow(ctx, row)), paging };
 };
 
 const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): SupportRequestFilter => {

@@ -69,7 +69,7 @@ const lockOwn = async (
   supportRequestId: number,
 ): Promise<LockedSupportRequest & { memberNo: number }> => {
   const { row, access } = await lockPermitted(
-    (lock) => readSupportRequest(ctx.db, supportRequestId, lock),
+    (options) => readSupportRequest(ctx.db, supportRequestId, options),
     async ({ farmNo, memberNo }) => {
       await requireFarm(ctx, farmNo);
       if (memberNo === null || !canChangeSupportRequest(ctx, memberNo)) throw apiError('FORBIDDEN');

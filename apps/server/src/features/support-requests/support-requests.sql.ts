@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 export type SupportRequestColumns = { type: string; title: string; content: string; contact: string };
@@ -19,7 +20,7 @@ export const insertSupportRequest = async (
       .executeTakeFirstOrThrow()
   ).supportRequestId;
 
-export const readSupportRequest = (db: Database, supportRequestId: number, lock: boolean) =>
+export const readSupportRequest = (db: Database, supportRequestId: number, { lock }: LockOption) =>
   db
     .selectFrom('supportRequest')
     .select([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 type Week = { farmNo: number; monday: string };
@@ -56,7 +57,7 @@ export const insertComment = async (
       .executeTakeFirstOrThrow()
   ).commentNo;
 
-export const readComment = (db: Database, commentNo: number, lock: boolean) =>
+export const readComment = (db: Database, commentNo: number, { lock }: LockOption) =>
   db
     .selectFrom('weeklyComment')
     .select(['farmNo', 'memberNo', sql<string>`monday`.as('monday')])

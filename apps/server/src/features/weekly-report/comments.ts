@@ -6,7 +6,7 @@ import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canDeleteWeeklyComment, requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, deleteComment, hasComments, insertComment, listComments, readComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';
 
@@ -17,19 +17,19 @@ export const listWeeklyComments = async (
 ): Promise<PageOf<WeeklyComment>> => {
   const { farm } = ctx;
   const week = { farmNo: farm.farmNo, monday };
-  const [rows, totalCount] = await Promise.all([
-    listComments(ctx.db, week, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listComments(ctx.db, week, range),
     countComments(ctx.db, week),
-  ]);
-  return pageOf(
-    rows.map(({ memberNo, writtenAt, ...row }) => ({
+  );
+  return {
+    items: rows.map(({ memberNo, writtenAt, ...row }) => ({
       ...row,
       writtenAt: writtenAt.toISOString(),
       isMine: canDeleteWeeklyComment(ctx, farm, memberNo),
     })),
-    { pageNo, pageSize },
-    totalCount,
-  );
+    paging,
+  };
 };
 
 /** Whether anybody commented on any week of the current farm. */
@@ -57,7 +57,7 @@ export const createWeeklyComment = async (
 export const deleteWeeklyComment = (ctx: MemberContext, commentNo: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { row } = await lockPermitted(
-      (lock) => readComment(ctx.db, commentNo, lock),
+      (options) => readComment(ctx.db, commentNo, options),
       async ({ farmNo, memberNo }) => {
         const farm = await requireFarm(ctx, farmNo);
         if (!canDeleteWeeklyComment(ctx, farm, memberNo)) throw apiError('FORBIDDEN');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 /** Serializes imports of a farm until the transaction ends, so that the second one sees the first one's names. */
@@ -51,7 +52,7 @@ export const listImports = (db: Database, farmNo: number, { offset, limit }: Row
 export const countImports = (db: Database, farmNo: number): Promise<number> =>
   countRows(db.selectFrom('yieldImport').where('farmNo', '=', farmNo));
 
-export const readImport = (db: Database, importId: number, lock: boolean) =>
+export const readImport = (db: Database, importId: number, { lock }: LockOption) =>
   db
     .selectFrom('yieldImport')
     .select(['farmNo', 'fileName', 'undoneAt'])

@@ -5,7 +5,7 @@ import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countImports,
   deleteImportedBatches,
@@ -19,16 +19,17 @@ import {
 /** Imports of the current farm, newest first. */
 export const listPastImports = async (ctx: FarmContext, page: Page): Promise<PageOf<PastImport>> => {
   const { farmNo } = ctx.farm;
-  const [rows, totalCount] = await Promise.all([
-    listImports(ctx.db, farmNo, rowRange(page)),
+  const { items: rows, paging } = await readPage(
+    page,
+    (range) => listImports(ctx.db, farmNo, range),
     countImports(ctx.db, farmNo),
-  ]);
+  );
   const items = rows.map(({ createdAt, undoneAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
   }));
-  return pageOf(items, page, totalCount);
+  return { items, paging };
 };
 
 /**
@@ -38,7 +39,7 @@ export const listPastImports = async (ctx: FarmContext, page: Page): Promise<Pag
 export const undoImport = (ctx: MemberContext, importId: number): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { row } = await lockPermitted(
-      (lock) => readImport(ctx.db, importId, lock),
+      (options) => readImport(ctx.db, importId, options),
       ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
     );
     const { farmNo, fileName, undoneAt } = row;

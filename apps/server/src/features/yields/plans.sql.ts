@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export type PlanFilter = { farmNo: number; year?: number | undefined; farmCropId?: number | undefined };
@@ -35,7 +36,7 @@ export const listPlans = (db: Database, filter: PlanFilter, { offset, limit }: R
 
 export const countPlans = (db: Database, filter: PlanFilter): Promise<number> => countRows(plans(db, filter));
 
-export const readPlan = (db: Database, planId: number, lock: boolean) =>
+export const readPlan = (db: Database, planId: number, { lock }: LockOption) =>
   db
     .selectFrom('yieldPlan')
     .select(['farmNo', 'farmCropId', 'year', 'month', 'planKg', 'version'])

@@ -7,7 +7,7 @@ import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPlans, deletePlan, insertPlan, listPlans, readPlan, updatePlan } from './plans.sql.ts';
 
 /** Planned harvest of the current farm by crop and month. */
@@ -16,11 +16,7 @@ export const listYieldPlans = async (
   { pageNo, pageSize, ...query }: { year?: number | undefined; farmCropId?: number | undefined } & Page,
 ): Promise<PageOf<YieldPlan>> => {
   const filter = { ...query, farmNo: ctx.farm.farmNo };
-  const [items, totalCount] = await Promise.all([
-    listPlans(ctx.db, filter, rowRange({ pageNo, pageSize })),
-    countPlans(ctx.db, filter),
-  ]);
-  return pageOf(items, { pageNo, pageSize }, totalCount);
+  return readPage({ pageNo, pageSize }, (range) => listPlans(ctx.db, filter, range), countPlans(ctx.db, filter));
 };
 
 type NewPlan = { farmCropId: number; year: number; month: number; planKg: number };
@@ -44,7 +40,7 @@ export const createYieldPlan = async (ctx: FarmContext, plan: NewPlan): Promise<
  */
 const lockManagedPlan = async (ctx: MemberContext, planId: number) => {
   const { row } = await lockPermitted(
-    (lock) => readPlan(ctx.db, planId, lock),
+    (options) => readPlan(ctx.db, planId, options),
     ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
   );
   return row;

@@ -1,5 +1,7 @@
 import { apiError } from '#platform/http/api-error.ts';
 
+export type LockOption = { lock: boolean };
+
 /**
  * Locks a row that the caller may change. Access is checked before the lock, so that a caller without
  * access neither waits for other transactions nor blocks them.
@@ -9,13 +11,13 @@ import { apiError } from '#platform/http/api-error.ts';
  * @throws NOT_FOUND if there is no such row; as `check`
  */
 export const lockPermitted = async <Row, Access>(
-  read: (lock: boolean) => Promise<Row | undefined>,
+  read: (options: LockOption) => Promise<Row | undefined>,
   check: (row: Row) => Access | Promise<Access>,
 ): Promise<{ row: Row; access: Access }> => {
-  const seen = await read(false);
+  const seen = await read({ lock: false });
   if (seen === undefined) throw apiError('NOT_FOUND');
   const access = await check(seen);
-  const row = await read(true);
+  const row = await read({ lock: true });
   if (row === undefined) throw apiError('NOT_FOUND');
   return { row, access };
 };

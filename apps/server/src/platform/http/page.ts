@@ -24,3 +24,16 @@ export const pageOf = <Row>(items: Row[], { pageNo, pageSize }: Page, totalCount
   items,
   paging: getPaging(pageNo, pageSize, totalCount),
 });
+
+/**
+ * Reads a page of a list, and beside it the number of all rows.
+ * @param rows reads the rows that lie on the page
+ */
+export const readPage = async <Row>(
+  page: Page,
+  rows: (range: RowRange) => Promise<Row[]>,
+  totalCount: Promise<number>,
+): Promise<PageOf<Row>> => {
+  const [items, count] = await Promise.all([rows(rowRange(page)), totalCount]);
+  return pageOf(items, page, count);
+};

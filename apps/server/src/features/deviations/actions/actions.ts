@@ -2,7 +2,7 @@ import type { AdminAction, adminActionsApi } from '@onsil/contract/admin-oversig
 import type { DeviationAction } from '@onsil/contract/deviations';
 import type { HandlerInput } from '@onsil/contract/envelope';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireRange, withDefaultRange } from '#platform/http/time-range.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
@@ -18,10 +18,11 @@ export const listActions = async (
   const { pageNo, pageSize, ...rest } = query;
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: ctx.farm.farmNo };
-  const [rows, total] = await Promise.all([
-    listActionRows(ctx.db, filter, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listActionRows(ctx.db, filter, range),
     countActions(ctx.db, filter),
-  ]);
+  );
   const files = await listAttachedFiles(
     ctx,
     actionFileKind,
@@ -38,7 +39,7 @@ export const listActions = async (
       hasRelapsed: relapsed,
     })),
   }));
-  return pageOf(items, { pageNo, pageSize }, total);
+  return { items, paging };
 };
 
 const asAction = ({ at, pauseUntil, deviations, ...row }: ActionRow): AdminAction => ({
@@ -60,9 +61,10 @@ export const listAllActions = async (
   requireAdmin(ctx);
   const { pageNo, pageSize, keyword = '', sort, order, ...rest } = query;
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
-  const [rows, total] = await Promise.all([
-    listAllActionRows(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listAllActionRows(ctx.db, filter, { sort, order }, range),
     countAllActions(ctx.db, filter),
-  ]);
-  return pageOf(rows.map(asAction), { pageNo, pageSize }, total);
+  );
+  return { items: rows.map(asAction), paging };
 };

@@ -4,7 +4,7 @@ import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countDeviations,
   findDeviationOfAlarm,
@@ -116,11 +116,12 @@ export const listDeviations = async (
   requireRange(query.from, query.to);
   const { farm } = ctx;
   const filter = { ...rest, farmNo: farm.farmNo, assigneeMemberNo: isMine ? ctx.member.memberNo : undefined };
-  const [rows, total] = await Promise.all([
-    listDeviationRows(ctx.db, filter, rowRange({ pageNo, pageSize }), { sort, order }),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listDeviationRows(ctx.db, filter, range, { sort, order }),
     countDeviations(ctx.db, filter),
-  ]);
-  return pageOf(await describeDeviations(ctx, rows), { pageNo, pageSize }, total);
+  );
+  return { items: await describeDeviations(ctx, rows), paging };
 };
 
 /** The deviation of an alarm, or the one that has this number itself. */

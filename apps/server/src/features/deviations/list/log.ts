@@ -2,7 +2,7 @@ import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/d
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
-import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { actionOf, requireDeviation } from './list.ts';
 import {
   countAlarms,
@@ -44,11 +44,12 @@ export const listDeviationAlarms = async (
 ): Promise<PageOf<AlarmLogEntry>> => {
   await requireDeviation(ctx, deviationId);
   const filter = { deviationId };
-  const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, { sorting: oldestFirst, ...rowRange({ pageNo, pageSize }) }),
+  const { items: lines, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listAlarms(ctx.db, filter, { sorting: oldestFirst, ...range }),
     countAlarms(ctx.db, filter),
-  ]);
-  return pageOf(await withNotices(ctx, lines), { pageNo, pageSize }, total);
+  );
+  return { items: await withNotices(ctx, lines), paging };
 };
 
 /** Alarms of the current farm, with how many of its notices the caller has not read. */
@@ -66,10 +67,11 @@ export const listFarmAlarms = async (
   const { pageNo, pageSize, sort, order, ...rest } = query;
   requireRange(query.from, query.to);
   const filter = { ...rest, farmNo: ctx.farm.farmNo };
-  const [lines, total] = await Promise.all([
-    listAlarms(ctx.db, filter, { sorting: { sort, order }, ...rowRange({ pageNo, pageSize }) }),
+  const { items: lines, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listAlarms(ctx.db, filter, { sorting: { sort, order }, ...range }),
     countAlarms(ctx.db, filter),
-  ]);
+  );
   const alarms = await withNotices(ctx, lines);
   const items = lines.flatMap((line, index): AlarmRow[] => {
     const alarm = alarms[index];
@@ -90,5 +92,5 @@ export const listFarmAlarms = async (
         ]
       : [];
   });
-  return pageOf(items, { pageNo, pageSize }, total);
+  return { items, paging };
 };

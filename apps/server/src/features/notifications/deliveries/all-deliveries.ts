@@ -3,7 +3,7 @@ import type { HandlerInput } from '@onsil/contract/envelope';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { withDefaultRange } from '#platform/http/time-range.ts';
-import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
+import { readPage, type PageOf } from '#platform/http/page.ts';
 import { countAllDeliveries, listAllDeliveryRows } from './all-deliveries.sql.ts';
 import { formatNotice } from '../write/notice-text.ts';
 
@@ -15,10 +15,11 @@ export const listAllDeliveries = async (
   requireAdmin(ctx);
   const { pageNo, pageSize, keyword = '', sort, order, ...rest } = query;
   const filter = { ...withDefaultRange(rest, ctx.now()), keyword };
-  const [rows, total] = await Promise.all([
-    listAllDeliveryRows(ctx.db, filter, { sort, order }, rowRange({ pageNo, pageSize })),
+  const { items: rows, paging } = await readPage(
+    { pageNo, pageSize },
+    (range) => listAllDeliveryRows(ctx.db, filter, { sort, order }, range),
     countAllDeliveries(ctx.db, filter),
-  ]);
+  );
   const items = rows.map(({ parts, createdAt, nextTryAt, endedAt, ...row }) => ({
     ...row,
     title: formatNotice(ctx.language, { ...row, parts }).title,
@@ -26,5 +27,5 @@ export const listAllDeliveries = async (
     nextTryAt: nextTryAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   }));
-  return pageOf(items, { pageNo, pageSize }, total);
+  return { items, paging };
 };

@@ -8,6 +8,25 @@ import { useForm } from './use-form.ts';
 
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
 
+/**
+ * @returns the entity as someone else saved it meanwhile, undefined once this was saved
+ * @throws what `send` throws for another reason than its version
+ */
+const saveUnlessOutdated = async <T extends { version: number }>(
+  send: () => Promise<unknown>,
+  base: T,
+  fresh: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    await send();
+    return undefined;
+  } catch (error) {
+    const current = isConflict(error) ? await fresh() : base;
+    if (current.version === base.version) throw error;
+    return current;
+  }
+};
+
 type Options<T, Values> = {
   /** key of the stored draft */
   draft: string;
@@ -29,6 +48,13 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
   const [read, setRead] = useDraft(`${draft} read`, entity);
   const form = useForm<Values>({ draft, initial: toValues(read), startValues, ...(toField && { toField }) });
   const [conflicts, setConflicts] = useState<(keyof Values)[]>([]);
+
+  /** Restarts from the current entity, for a form that stays open after saving. */
+  const renew = (current: T): void => {
+    setRead(current);
+    form.reset(toValues(current));
+    setConflicts([]);
+  };
 
   // A form that opens from the cache gets the current entity a moment later; what was typed is merged when it is saved.
   const isOutdated = entity.version > read.version && !form.changed && !form.busy;
@@ -61,17 +87,10 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
     own: FormErrors<Values> = {},
   ): Promise<boolean> => {
     const save = async (base: T, typed: Values, body: z.output<S>): Promise<boolean> => {
-      try {
-        await send(body, base.version);
-        return true;
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-        const current = await fresh();
-        // Refused for another reason than its version.
-        if (current.version === base.version) throw error;
-        const merged = merge(base, typed, current);
-        return merged !== undefined && save(current, merged, z.parse(schema, toBody(merged, current.version, current)));
-      }
+      const current = await saveUnlessOutdated(() => send(body, base.version), base, fresh);
+      if (!current) return true;
+      const merged = merge(base, typed, current);
+      return merged !== undefined && save(current, merged, z.parse(schema, toBody(merged, current.version, current)));
     };
     let isSaved = false;
     const attempt = async (body: z.output<S>): Promise<void> => {
@@ -87,12 +106,7 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
     read,
     /** values changed by both */
     conflicts,
-    /** Restarts from the current entity, for a form that stays open after saving. */
-    renew: (current: T): void => {
-      setRead(current);
-      form.reset(toValues(current));
-      setConflicts([]);
-    },
+    renew,
     submit,
   };
 };

@@ -41,10 +41,8 @@ const useChosenFarms = (chosen: readonly string[], listed: readonly Farm[] = [])
 const firstTwo = (farms: readonly Farm[] = []): string[] =>
   farms.length > 1 ? farms.slice(0, 2).map(({ farmId }) => farmId) : [];
 
-/** The farms of a member side by side, and their values on one chart. */
-export function Page() {
-  const t = useTranslations('farmComparison');
-  const portal = useTranslations('portal');
+/** The filter of the table, its farms, and those on the chart. */
+const useComparison = () => {
   const [search, go] = useSearchState(route);
   const { keyword = '', page = 1, sort = 'alarms', dir: order = 'desc' } = search;
   const found = useQuery(comparedFarmsQuery({ keyword, sort, order, pageNo: page, pageSize }));
@@ -56,7 +54,31 @@ export function Page() {
     onChoose: (farmId, isChosen) =>
       go({ farms: isChosen ? [...chosen, farmId] : chosen.filter((one) => one !== farmId) }, { replace: true }),
   });
-  const farms = useChosenFarms(chosen, data?.items);
+  return { search, go, filter: { keyword, sort, order }, found, columns, farms: useChosenFarms(chosen, data?.items) };
+};
+
+function FarmSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
+  const t = useTranslations('farmComparison');
+  const portal = useTranslations('portal');
+  return (
+    <div className={classes.search}>
+      <SearchField
+        label={t('searchLabel')}
+        placeholder={portal('search')}
+        clearLabel={portal('clear')}
+        value={keyword}
+        onSearch={onSearch}
+      />
+    </div>
+  );
+}
+
+/** The farms of a member side by side, and their values on one chart. */
+export function Page() {
+  const t = useTranslations('farmComparison');
+  const { search, go, filter, found, columns, farms } = useComparison();
+  const { data } = found;
+  const { keyword, sort, order } = filter;
   const openCount = data?.beside.open.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <>
@@ -68,20 +90,15 @@ export function Page() {
             <ButtonLink to="/portal">{t('toFarms')}</ButtonLink>
             <DownloadMenu
               disabled={!data?.paging.totalCount}
-              choices={[{ save: (format) => downloadFarmComparison({ keyword, sort, order }, format) }]}
+              choices={[{ save: (format) => downloadFarmComparison(filter, format) }]}
             />
           </>
         }
       />
-      <div className={classes.search}>
-        <SearchField
-          label={t('searchLabel')}
-          placeholder={portal('search')}
-          clearLabel={portal('clear')}
-          value={keyword}
-          onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
-        />
-      </div>
+      <FarmSearch
+        keyword={keyword}
+        onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+      />
       <ListCard
         query={found}
         empty={<EmptyState title={keyword ? t('noMatch', { keyword }) : t('empty')} />}

@@ -70,15 +70,83 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
   );
 }
 
+function Ticks({ ticks, y }: { ticks: readonly number[]; y: Scale['y'] }) {
+  return (
+    <div className={classes.ticks} style={{ height }} aria-hidden="true">
+      {ticks.map((tick) => (
+        <span key={tick} style={{ top: y(tick) }}>
+          {formatValue(tick, Number.isInteger(tick) ? 0 : 1)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function ColumnNames({ columns }: Pick<Props, 'columns'>) {
+  const letterCount = columns.length * Math.max(0, ...columns.map(({ name }) => name.length));
+  return (
+    <div
+      className={`${typography.tick} ${classes.names}`}
+      data-long={letterCount > phoneLetters || undefined}
+      aria-hidden="true"
+    >
+      {columns.map(({ key, name }) => (
+        <span key={key}>{name}</span>
+      ))}
+    </div>
+  );
+}
+
+type PlotProps = Pick<Props, 'label' | 'columns'> & {
+  ticks: readonly number[];
+  y: Scale['y'];
+  hovered: string | undefined;
+  onHover: (key: string | undefined) => void;
+};
+
+/** The bars over the lines of the ticks; a whole column can be hovered. */
+function Plot({ label, columns, ticks, y, hovered, onHover }: PlotProps) {
+  const hatch = useId();
+  const width = 100 / Math.max(1, columns.length);
+  return (
+    <svg
+      className={classes.plot}
+      height={height}
+      role="img"
+      aria-label={label}
+      onPointerLeave={() => onHover(undefined)}
+    >
+      <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path className={classes.hatch} d="M0 0V6" />
+      </pattern>
+      {ticks.map((tick) => (
+        <line key={tick} className={classes.grid} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
+      ))}
+      {columns.map((column, index) => (
+        <g key={column.key}>
+          <rect
+            className={classes.place}
+            data-pointed={column.key === hovered || undefined}
+            x={percent(index * width)}
+            width={percent(width)}
+            y={0}
+            height={height}
+            onPointerEnter={() => onHover(column.key)}
+            onPointerDown={() => onHover(column.key)}
+          />
+          <Bars column={column} x={index * width} width={width} y={y} hatch={hatch} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
 /** Columns side by side from zero up; the hovered one is described above them. */
 export function BarChart({ label, unit, columns, keys }: Props) {
-  const hatch = useId();
   const [hovered, setHovered] = useState<string>();
   const ticks = ticksOf(columns);
   const top = ticks.at(-1) ?? 1;
   const y = (value: number): number => height * (1 - value / top);
-  const width = 100 / Math.max(1, columns.length);
-  const letterCount = columns.length * Math.max(0, ...columns.map(({ name }) => name.length));
   const shown = columns.find(({ key }) => key === hovered);
   return (
     <figure className={`${flow.stack3} ${flow.shrink}`}>
@@ -87,51 +155,9 @@ export function BarChart({ label, unit, columns, keys }: Props) {
         <KeyList keys={keys} />
       </figcaption>
       <div className={classes.frame}>
-        <div className={classes.ticks} style={{ height }} aria-hidden="true">
-          {ticks.map((tick) => (
-            <span key={tick} style={{ top: y(tick) }}>
-              {formatValue(tick, Number.isInteger(tick) ? 0 : 1)}
-            </span>
-          ))}
-        </div>
-        <svg
-          className={classes.plot}
-          height={height}
-          role="img"
-          aria-label={label}
-          onPointerLeave={() => setHovered(undefined)}
-        >
-          <pattern id={hatch} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path className={classes.hatch} d="M0 0V6" />
-          </pattern>
-          {ticks.map((tick) => (
-            <line key={tick} className={classes.grid} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} />
-          ))}
-          {columns.map((column, index) => (
-            <g key={column.key}>
-              <rect
-                className={classes.place}
-                data-pointed={column.key === hovered || undefined}
-                x={percent(index * width)}
-                width={percent(width)}
-                y={0}
-                height={height}
-                onPointerEnter={() => setHovered(column.key)}
-                onPointerDown={() => setHovered(column.key)}
-              />
-              <Bars column={column} x={index * width} width={width} y={y} hatch={hatch} />
-            </g>
-          ))}
-        </svg>
-        <div
-          className={`${typography.tick} ${classes.names}`}
-          data-long={letterCount > phoneLetters || undefined}
-          aria-hidden="true"
-        >
-          {columns.map(({ key, name }) => (
-            <span key={key}>{name}</span>
-          ))}
-        </div>
+        <Ticks ticks={ticks} y={y} />
+        <Plot {...{ label, columns, ticks, y, hovered }} onHover={setHovered} />
+        <ColumnNames columns={columns} />
       </div>
     </figure>
   );

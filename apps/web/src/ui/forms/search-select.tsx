@@ -58,6 +58,13 @@ const debounceMs = 200;
 
 const emptyTextKeys = { asking: 'asking', failed: 'failed', there: 'none' } as const;
 
+/** What can be chosen: the results, and the chosen row also where it is not among them. */
+const listOptions = <Row,>({ lookup, chosen: row, choice }: Pick<Props<Row>, 'lookup' | 'chosen' | 'choice'>) => {
+  const found = lookup.data?.items.map(choice) ?? [];
+  const chosen = row && choice(row);
+  return { chosen, options: chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found };
+};
+
 /** A combobox with server-side search. */
 export function SearchSelect<Row>(props: Props<Row>) {
   const {
@@ -69,18 +76,15 @@ export function SearchSelect<Row>(props: Props<Row>) {
     chosen: row,
     choice,
     onSearch,
-    error,
     className,
     ...rest
   } = props;
-  const found = lookup.data?.items.map(choice) ?? [];
-  const chosen = row && choice(row);
+  const { chosen, options } = listOptions({ lookup, chosen: row, choice });
   const t = useTranslations('common.choice');
   const [text, setText] = useState(chosen?.label ?? '');
   const [opened, setOpened] = useState(false);
   useBackCloses(opened, () => setOpened(false));
   const search = useDebouncedCallback(onSearch, debounceMs);
-  const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
   const type = (next: string): void => {
     setText(next);
     // The chosen option's label appears in the same input and is not a keyword.
@@ -121,7 +125,6 @@ export function SearchSelect<Row>(props: Props<Row>) {
       comboboxProps={{ withinPortal: false, hideDetached: false }}
       nothingFoundMessage={t(emptyTextKeys[lookupState(lookup)])}
       autoComplete="off"
-      error={error}
     />
   );
 }

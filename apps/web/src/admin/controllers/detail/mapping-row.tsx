@@ -42,22 +42,70 @@ function Linear({ form, index, unit, disabled }: Omit<Props, 'fields' | 'onRemov
   );
 }
 
-/** One source key: its field and source unit. */
-export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
+type SelectProps = Pick<Props, 'fields' | 'disabled'> & {
+  draft: MappingDraft;
+  error: string | undefined;
+  onChange: (part: Partial<MappingDraft>) => void;
+};
+
+/** The field that the source key feeds; its usual unit is chosen along. */
+function FieldSelect({ draft, fields, disabled, error, onChange }: SelectProps) {
   const t = useTranslations('adminControllers.mapping');
   const localized = useLocalized();
-  const path = `mappings.${index}` as const;
-  const draft = form.field(path).value;
+  const choose = (key: string): void => {
+    const next = fields.find((one) => one.key === key);
+    onChange({ field: key, ...(!draft.custom && { sourceUnit: next?.unit ?? '' }) });
+  };
+  return (
+    <SelectField
+      label={t('field')}
+      disabled={disabled}
+      data={[
+        { value: '', label: t('choose') },
+        ...fields.map(({ key, nameKo, nameEn, unit }) => ({
+          value: key,
+          label: [localized(nameKo, nameEn), unit && `(${unitText(unit)})`].filter(Boolean).join(' '),
+        })),
+      ]}
+      value={draft.field}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      error={error}
+    />
+  );
+}
+
+/** The unit of the source: one that the field knows, or a conversion of its own. */
+function UnitSelect({ draft, fields, disabled, error, onChange }: SelectProps) {
+  const t = useTranslations('adminControllers.mapping');
   const field = fields.find(({ key }) => key === draft.field);
   const units = field?.units ?? [];
   const known = draft.custom || draft.sourceUnit === '' || units.includes(draft.sourceUnit);
+  const choose = (unit: string): void =>
+    onChange(unit === custom ? { custom: true, sourceUnit: '' } : { custom: false, sourceUnit: unit });
+  return (
+    <SelectField
+      label={t('unit')}
+      disabled={disabled || field === undefined}
+      data={[
+        ...(known ? [] : [{ value: draft.sourceUnit, label: draft.sourceUnit }]),
+        ...units.map((unit) => ({ value: unit, label: unit === '' ? t('noUnit') : unitText(unit) })),
+        { value: custom, label: t('custom') },
+      ]}
+      value={draft.custom ? custom : draft.sourceUnit}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      error={error}
+    />
+  );
+}
+
+/** One source key: its field and source unit. */
+export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
+  const t = useTranslations('adminControllers.mapping');
+  const path = `mappings.${index}` as const;
+  const draft = form.field(path).value;
   const change = (part: Partial<MappingDraft>): void => form.setAt(path, { ...draft, ...part });
-  const pickField = (key: string): void => {
-    const next = fields.find((one) => one.key === key);
-    change({ field: key, ...(!draft.custom && { sourceUnit: next?.unit ?? '' }) });
-  };
-  const pickUnit = (unit: string): void =>
-    change(unit === custom ? { custom: true, sourceUnit: '' } : { custom: false, sourceUnit: unit });
+  const unit = fields.find(({ key }) => key === draft.field)?.unit ?? '';
+  const select = { draft, fields, disabled, onChange: change };
   return (
     <li className={`${flow.stack3} ${classes.mapping}`}>
       <div className={`${flow.stack3} ${classes.inputs}`}>
@@ -70,32 +118,8 @@ export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
           maxLength={100}
           disabled={disabled}
         />
-        <SelectField
-          label={t('field')}
-          disabled={disabled}
-          data={[
-            { value: '', label: t('choose') },
-            ...fields.map(({ key, nameKo, nameEn, unit }) => ({
-              value: key,
-              label: [localized(nameKo, nameEn), unit && `(${unitText(unit)})`].filter(Boolean).join(' '),
-            })),
-          ]}
-          value={draft.field}
-          onChange={({ currentTarget }) => pickField(currentTarget.value)}
-          error={form.error(`${path}.field`)}
-        />
-        <SelectField
-          label={t('unit')}
-          disabled={disabled || field === undefined}
-          data={[
-            ...(known ? [] : [{ value: draft.sourceUnit, label: draft.sourceUnit }]),
-            ...units.map((unit) => ({ value: unit, label: unit === '' ? t('noUnit') : unitText(unit) })),
-            { value: custom, label: t('custom') },
-          ]}
-          value={draft.custom ? custom : draft.sourceUnit}
-          onChange={({ currentTarget }) => pickUnit(currentTarget.value)}
-          error={form.error(`${path}.sourceUnit`)}
-        />
+        <FieldSelect {...select} error={form.error(`${path}.field`)} />
+        <UnitSelect {...select} error={form.error(`${path}.sourceUnit`)} />
         <IconButton
           className={classes.remove}
           label={t('remove', { key: draft.sourceKey })}
@@ -105,7 +129,7 @@ export function MappingRow({ form, index, fields, disabled, onRemove }: Props) {
           <IconTrash size={18} stroke={1.5} aria-hidden />
         </IconButton>
       </div>
-      {draft.custom && <Linear form={form} index={index} unit={field?.unit ?? ''} disabled={disabled} />}
+      {draft.custom && <Linear form={form} index={index} unit={unit} disabled={disabled} />}
     </li>
   );
 }

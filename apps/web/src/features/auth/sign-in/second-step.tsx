@@ -34,20 +34,17 @@ const inputs = {
 /** Focuses the input of the chosen method. A stable function, because a new one would refocus on each keystroke. */
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** The second step of the sign-in: authenticator code, passkey or recovery code. */
-export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onAgain }: Props) {
-  const t = useTranslations('auth.second');
-  const offered = methods.filter((one) => one !== 'passkey' || canUsePasskeys());
-  const [method, setMethod] = useState<Method>(offered[0] ?? 'totp');
-  const [cancelled, setCancelled] = useState(false);
+/** The chosen method with its input, and the call that ends the sign-in; a cancelled passkey ends nothing. */
+const useSecondStep = ({ pending: { pendingToken }, onSignedIn }: Props, first: Method) => {
+  const [method, setMethod] = useState(first);
+  const [isCancelled, setIsCancelled] = useState(false);
   const form = useForm({ initial: { code: '', recoveryCode: '' } });
   const input = method === 'passkey' ? undefined : inputs[method];
-  const expired = form.failure instanceof CallError && form.failure.code === 'SIGN_IN_EXPIRED';
 
   const choose = (next: Method): void => {
     setMethod(next);
     form.set({ code: '', recoveryCode: '' });
-    setCancelled(false);
+    setIsCancelled(false);
   };
   const finish = async (body: FinishSignIn): Promise<void> => {
     await finishSignIn(body);
@@ -55,15 +52,24 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
   };
   const submit = (): Promise<void> =>
     form.submit(bodyOf[method], input ? { [input.name]: form.values[input.name] } : {}, async () => {
-      setCancelled(false);
+      setIsCancelled(false);
       if (method === 'passkey') {
         const options = await startPasskeyStep(pendingToken);
         const passkey = await signWithPasskey(options).catch(() => null);
-        return passkey ? finish({ pendingToken, passkey }) : setCancelled(true);
+        return passkey ? finish({ pendingToken, passkey }) : setIsCancelled(true);
       }
       const { code, recoveryCode: recovery } = form.values;
       return finish(method === 'totp' ? { pendingToken, code } : { pendingToken, recoveryCode: recovery });
     });
+  return { method, input, form, isCancelled, choose, submit };
+};
+
+/** The second step of the sign-in: authenticator code, passkey or recovery code. */
+export function SecondStep(props: Props) {
+  const t = useTranslations('auth.second');
+  const offered = props.pending.methods.filter((one) => one !== 'passkey' || canUsePasskeys());
+  const { method, input, form, isCancelled, choose, submit } = useSecondStep(props, offered[0] ?? 'totp');
+  const isExpired = form.failure instanceof CallError && form.failure.code === 'SIGN_IN_EXPIRED';
   return (
     <FormFrame form={form} onSubmit={() => void submit()}>
       <p>{t(`text.${method}`)}</p>
@@ -78,13 +84,13 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
         />
       )}
       {(!input || form.error(input.name) === undefined) && <FormError form={form} />}
-      {cancelled && <ErrorBox>{t('cancelled')}</ErrorBox>}
-      {!expired && (
+      {isCancelled && <ErrorBox>{t('cancelled')}</ErrorBox>}
+      {!isExpired && (
         <Button type="submit" variant="primary" fullWidth loading={form.busy} disabled={form.wait.waiting}>
           {t(method === 'passkey' ? 'usePasskey' : 'submit')}
         </Button>
       )}
-      {!expired &&
+      {!isExpired &&
         offered
           .filter((one) => one !== method)
           .map((one) => (
@@ -92,7 +98,7 @@ export function SecondStep({ pending: { pendingToken, methods }, onSignedIn, onA
               {t(`other.${one}`)}
             </Button>
           ))}
-      <Button fullWidth variant={expired ? 'primary' : 'quiet'} onClick={onAgain}>
+      <Button fullWidth variant={isExpired ? 'primary' : 'quiet'} onClick={props.onAgain}>
         {t('again')}
       </Button>
     </FormFrame>

@@ -37,69 +37,68 @@ function PerKg({ perKg: { now, tried } }: { perKg: Result['perKg'] }) {
   );
 }
 
-function Rows({ result }: { result: Result }) {
+/** A change as text, with the sign of its value. */
+const differenceText = (change: number, format: (value: number) => string): string =>
+  signed(change, format(Math.abs(change)));
+
+/** Margin, harvest, cost and light now and at the tried set points. */
+function FigureTable({ harvestKg, margin, cost, dli }: Result) {
   const t = useTranslations('costs.whatIf');
   const { won } = useWon();
-  const energy = (kwh: number, cost: number): string =>
-    Math.round(kwh) === 0
-      ? '–'
-      : `${signed(cost, won(Math.abs(cost)))} (${signed(kwh, withUnit(formatCount(Math.abs(kwh)), 'kWh'))})`;
   const mol = (value: number): string => withUnit(formatValue(value, 1), 'mol/m²');
-  const { harvestKg, margin, cost, dli } = result;
   const rows = [
-    [
-      t('margin'),
-      won(margin.now),
-      won(margin.tried),
-      signed(margin.tried - margin.now, won(Math.abs(margin.tried - margin.now))),
-    ],
-    [
-      t('harvest'),
-      formatKg(harvestKg.now),
-      formatKg(harvestKg.tried),
-      signed(harvestKg.tried - harvestKg.now, formatKg(Math.abs(harvestKg.tried - harvestKg.now))),
-    ],
-    [t('cost'), won(cost.now), won(cost.tried), signed(cost.tried - cost.now, won(Math.abs(cost.tried - cost.now)))],
-    [t('dli'), mol(dli.now), mol(dli.tried), ''],
-  ] as const;
-  const parts = [
-    [t('lamps'), energy(result.lampKwh, result.lampCost)],
-    [t('heat'), energy(result.heatKwh, result.heatCost)],
-    [t('packaging'), signed(result.packagingCost, won(Math.abs(result.packagingCost)))],
-  ] as const;
+    { name: t('margin'), ...margin, format: won, hasDifference: true },
+    { name: t('harvest'), ...harvestKg, format: formatKg, hasDifference: true },
+    { name: t('cost'), ...cost, format: won, hasDifference: true },
+    { name: t('dli'), ...dli, format: mol, hasDifference: false },
+  ];
   return (
-    <>
-      <table className={`${figureTable.table} ${classes.rows}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{t('figure')}</VisuallyHidden>
-            </th>
-            <th scope="col">{t('now')}</th>
-            <th scope="col">{t('tried')}</th>
-            <th scope="col">±</th>
+    <table className={`${figureTable.table} ${classes.rows}`}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{t('figure')}</VisuallyHidden>
+          </th>
+          <th scope="col">{t('now')}</th>
+          <th scope="col">{t('tried')}</th>
+          <th scope="col">±</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, now, tried, format, hasDifference }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{format(now)}</td>
+            <td>{format(tried)}</td>
+            <td>{hasDifference && differenceText(tried - now, format)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, now, tried, change]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{now}</td>
-              <td>{tried}</td>
-              <td>{change}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className={`${flow.stack1} ${typography.small} ${classes.parts}`}>
-        {parts.map(([name, change]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{change}</dd>
-          </div>
         ))}
-      </dl>
-    </>
+      </tbody>
+    </table>
+  );
+}
+
+/** What the change of the cost consists of. */
+function CostParts({ lampKwh, lampCost, heatKwh, heatCost, packagingCost }: Result) {
+  const t = useTranslations('costs.whatIf');
+  const { won } = useWon();
+  const kwhText = (value: number): string => withUnit(formatCount(value), 'kWh');
+  const energy = (kwh: number, cost: number): string =>
+    Math.round(kwh) === 0 ? '–' : `${differenceText(cost, won)} (${differenceText(kwh, kwhText)})`;
+  const parts = [
+    { name: t('lamps'), change: energy(lampKwh, lampCost) },
+    { name: t('heat'), change: energy(heatKwh, heatCost) },
+    { name: t('packaging'), change: differenceText(packagingCost, won) },
+  ];
+  return (
+    <dl className={`${flow.stack1} ${typography.small} ${classes.parts}`}>
+      {parts.map(({ name, change }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{change}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -123,7 +122,8 @@ export function WhatIfResult({ summary, result }: { summary: CostSummary; result
                 ))}
               </WarningBox>
             )}
-            <Rows result={result} />
+            <FigureTable {...result} />
+            <CostParts {...result} />
           </>
         )}
         <p className={typography.caption}>

@@ -1,3 +1,4 @@
+import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,16 +14,58 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
-import { alarmCountQuery, deviationsOfPeriodQuery, downloadDeviations, subjectQuery } from '../api.ts';
+import { alarmCountQuery, deviationsOfPeriodQuery, downloadDeviations, subjectQuery, type Period } from '../api.ts';
 import { countBy, filterTrends, toTrendItems } from '../model/trend-counts.ts';
 import { daysIn, trendSpan } from '../model/periods.ts';
 import { useFieldNames } from '../model/use-field-names.ts';
+import type { TrendsSearch } from '../search-params.ts';
 import { TrendFilters } from './trend-filters.tsx';
 import { TrendFigures } from './trend-figures.tsx';
 import { TrendSummary } from './trend-summary.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/alert-log-time-series');
 const none: readonly never[] = [];
+
+/** The deviations of the period that the address names, and their counts. */
+const useTrends = (farmId: string, { field, c, level }: TrendsSearch, span: Period) => {
+  const count = useQuery(alarmCountQuery(farmId, span, { field, c, level }));
+  const list = useQuery(deviationsOfPeriodQuery(farmId, span));
+  const items = useMemo(() => toTrendItems(list.data?.items ?? none, span.from), [list.data, span.from]);
+  return { count, list, items };
+};
+
+type TrendsProps = Pick<ReturnType<typeof useTrends>, 'items'> & {
+  farmId: string;
+  search: TrendsSearch;
+  span: Period;
+  count: AlarmCount;
+  list: { items: readonly unknown[]; totalCount: number };
+  onSearch: (change: Partial<TrendsSearch>) => void;
+};
+
+/** What recurs, and the figures; a day or hour that was chosen in a chart filters the figures alone. */
+function Trends({ farmId, search, span, items, count, list, onSearch }: TrendsProps) {
+  const { weekday: _weekday, hour: _hour, day: _day, ...lasting } = search;
+  const about = filterTrends(items, lasting);
+  return (
+    <>
+      <TrendSummary
+        farmId={farmId}
+        items={about}
+        before={count.before}
+        days={daysIn(span)}
+        isRecent={search.period !== 'own'}
+      />
+      <TrendFigures
+        {...{ farmId, search, span, about, onSearch }}
+        shown={filterTrends(about, search)}
+        total={list.totalCount}
+        loaded={list.items.length}
+        budget={count.budget}
+      />
+    </>
+  );
+}
 
 /** Trends: what recurs, when deviations begin and of what, and the operators' alarm load; every part filters the others. */
 export function Page() {
@@ -33,12 +76,7 @@ export function Page() {
   const span = trendSpan(search, now);
   const nameOf = useFieldNames(farmId);
   const { data: controllers = none } = useQuery(controllersQuery(farmId));
-  const { field, c, level } = search;
-  const count = useQuery(alarmCountQuery(farmId, span, { field, c, level }));
-  const list = useQuery(deviationsOfPeriodQuery(farmId, span));
-  const items = useMemo(() => toTrendItems(list.data?.items ?? none, span.from), [list.data, span.from]);
-  const { weekday: _weekday, hour: _hour, day: _day, ...lasting } = search;
-  const about = filterTrends(items, lasting);
+  const { count, list, items } = useTrends(farmId, search, span);
   return (
     <Stack>
       <PageTitle
@@ -46,9 +84,7 @@ export function Page() {
         sub={formatRange(span.from, Math.min(span.to - 60_000, now))}
         actions={
           <DownloadMenu
-            choices={[
-              { save: (format) => downloadDeviations(farmId, { ...subjectQuery({ field, c, level }), span }, format) },
-            ]}
+            choices={[{ save: (format) => downloadDeviations(farmId, { ...subjectQuery(search), span }, format) }]}
           />
         }
       />
@@ -62,23 +98,7 @@ export function Page() {
       />
       {(count.isRefetchError || list.isRefetchError) && count.data && <StaleNotice at={count.dataUpdatedAt} />}
       {count.data && list.data ? (
-        <>
-          <TrendSummary
-            farmId={farmId}
-            items={about}
-            before={count.data.before}
-            days={daysIn(span)}
-            isRecent={search.period !== 'own'}
-          />
-          <TrendFigures
-            {...{ farmId, search, span, about }}
-            shown={filterTrends(about, search)}
-            total={list.data.totalCount}
-            loaded={list.data.items.length}
-            budget={count.data.budget}
-            onSearch={go}
-          />
-        </>
+        <Trends {...{ farmId, search, span, items }} count={count.data} list={list.data} onSearch={go} />
       ) : (
         <Card>
           <QueryFallback

@@ -33,16 +33,19 @@ const useCategories = (farmId: string) => {
 const sunday = kstDayStart('2026-11-01');
 const dayMs = 86_400_000;
 
-/** Formats days, repetitions and entries of the calendar. */
-export const useTaskText = (farmId: string) => {
+const days = ({ start, end }: DaySpan): string =>
+  start === end ? formatIsoDay(start) : formatSpan(formatIsoDay(start), formatIsoDay(end), ' ');
+
+/** The days of a task and its time. */
+const when = (task: Pick<FarmTask, 'start' | 'end' | 'time'>): string =>
+  [days(task), task.time].filter(Boolean).join(' ');
+
+/** Formats the days that the calendar shows, and those on which a task is repeated. */
+const usePeriodText = () => {
   const t = useTranslations('farmTasks');
-  const stageName = useTranslations('stages');
   const format = useFormatter();
-  const categories = useCategories(farmId);
 
   const weekday = (number: number): string => format.dateTime(new Date(sunday + number * dayMs), { weekday: 'short' });
-  const days = ({ start, end }: DaySpan): string =>
-    start === end ? formatIsoDay(start) : formatSpan(formatIsoDay(start), formatIsoDay(end), ' ');
 
   const period = (view: View, day: string): string => {
     if (view === 'day') return formatIsoDay(day);
@@ -61,17 +64,12 @@ export const useTaskText = (farmId: string) => {
     return again.until === null ? every : t('repeat.words', { every, until: formatIsoDay(again.until) });
   };
 
-  /** An entry's kind and name. */
-  const entry = (one: CalendarEntry): { kind: string; name: string } => {
-    if (one.kind === 'task') {
-      const { category, time, description } = one.task;
-      return { kind: categories.name(category), name: [time, description].filter(Boolean).join(' ') };
-    }
-    if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.controllerName };
-    const { stage, isPlanned, batchName } = one.stage;
-    const state = !isPlanned ? 'done' : one.start < today() ? 'late' : 'planned';
-    return { kind: t(`stage.${state}`, { stage: stageName(stage) }), name: batchName };
-  };
+  return { weekday, period, repeat };
+};
+
+/** Formats who did a task, and what they noted. */
+const useCompletionText = () => {
+  const t = useTranslations('farmTasks');
 
   /** Who did a task and when; null for an open one. */
   const doneBy = ({ completed }: Pick<FarmTask, 'completed'>): string | null =>
@@ -86,9 +84,28 @@ export const useTaskText = (farmId: string) => {
     return parts.filter(Boolean).join(' · ') || null;
   };
 
-  /** The days of a task and its time. */
-  const when = (task: Pick<FarmTask, 'start' | 'end' | 'time'>): string =>
-    [days(task), task.time].filter(Boolean).join(' ');
+  return { done, doneBy };
+};
+
+/** Formats days, repetitions and entries of the calendar. */
+export const useTaskText = (farmId: string) => {
+  const t = useTranslations('farmTasks');
+  const stageName = useTranslations('stages');
+  const categories = useCategories(farmId);
+  const { weekday, period, repeat } = usePeriodText();
+  const { done, doneBy } = useCompletionText();
+
+  /** An entry's kind and name. */
+  const entry = (one: CalendarEntry): { kind: string; name: string } => {
+    if (one.kind === 'task') {
+      const { category, time, description } = one.task;
+      return { kind: categories.name(category), name: [time, description].filter(Boolean).join(' ') };
+    }
+    if (one.kind === 'renewal') return { kind: t('renewal'), name: one.renewal.controllerName };
+    const { stage, isPlanned, batchName } = one.stage;
+    const state = !isPlanned ? 'done' : one.start < today() ? 'late' : 'planned';
+    return { kind: t(`stage.${state}`, { stage: stageName(stage) }), name: batchName };
+  };
 
   /** What a row says about a task on a day: whether it is overdue, its days and time, who did or does it, and where. */
   const about = (task: FarmTask, day: string): string[] => {

@@ -25,6 +25,38 @@ type Props = {
   onOpen: (at: number) => void;
 };
 
+type QuestionProps = Pick<Props, 'round' | 'step' | 'reference' | 'nameOf'> & {
+  name: string;
+  text: string;
+  value: number | null;
+};
+
+/** What is measured where, and the number typed so far on the scale of its field. */
+function Question({ round, step, reference, nameOf, name, text, value }: QuestionProps) {
+  const t = useTranslations('measuringRound');
+  const unit = unitText(reference.field.unit);
+  const typed = text.replace('-', '−');
+  return (
+    <div>
+      <div className={`${flow.baseline3} ${flow.between} ${classes.question}`}>
+        <h2 aria-live="polite">{name}</h2>
+        <p>
+          {nameOf(step.controllerId)} · <b>{t('position', { at: round.at + 1, total: round.steps.length })}</b>
+        </p>
+      </div>
+      <output
+        className={`${flow.buttons} ${classes.value}`}
+        aria-label={value === null ? t('nothingTyped') : t('typed', { value: `${typed} ${unit}` })}
+      >
+        <b>{typed === '' ? '\u200b' : typed}</b>
+        <i />
+        <small>{unit}</small>
+      </output>
+      <ValueScale reference={reference} typed={value} />
+    </div>
+  );
+}
+
 /** One value of the round: its facts, the typed number, and the keypad. */
 export function RoundStepView({
   round,
@@ -37,36 +69,17 @@ export function RoundStepView({
   onOpen,
   ...rest
 }: Props) {
-  const t = useTranslations('measuringRound');
   const localized = useLocalized();
   const { field } = reference;
   const { text, value, doubt, press, goOn } = useTypedValue({ round, step, reference, onAnswer });
 
   const fieldName = (one: StepReference | undefined): string => localized(one?.field.nameKo, one?.field.nameEn) ?? '';
   const after = round.steps.find((one, index) => index > round.at && getAnswer(round, one) === undefined);
-  const name = fieldName(reference);
-  const typed = text.replace('-', '−');
   return (
     <>
       <div className={`${flow.column} ${classes.entry}`}>
         <DoneValues {...rest} round={round} open={step} fieldName={fieldName} onOpen={onOpen} />
-        <div>
-          <div className={`${flow.baseline3} ${flow.between} ${classes.question}`}>
-            <h2 aria-live="polite">{name}</h2>
-            <p>
-              {nameOf(step.controllerId)} · <b>{t('position', { at: round.at + 1, total: round.steps.length })}</b>
-            </p>
-          </div>
-          <output
-            className={`${flow.buttons} ${classes.value}`}
-            aria-label={value === null ? t('nothingTyped') : t('typed', { value: `${typed} ${unitText(field.unit)}` })}
-          >
-            <b>{typed === '' ? '\u200b' : typed}</b>
-            <i />
-            <small>{unitText(field.unit)}</small>
-          </output>
-          <ValueScale reference={reference} typed={value} />
-        </div>
+        <Question {...{ round, step, reference, nameOf, text, value }} name={fieldName(reference)} />
         {doubt ? (
           <p className={classes.doubt} role="alert">
             {doubt.text}

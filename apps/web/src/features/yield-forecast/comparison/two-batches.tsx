@@ -34,45 +34,65 @@ type Figure = {
   formatDifference?: (value: number) => string;
 };
 
-const useFigures = ({ pair: [a, b], costs, wordsOf }: Omit<Props, 'known'>): Figure[] => {
-  const t = useTranslations('yieldForecast.compare');
-  const stages = useTranslations('stages');
-  const money = useTranslations('costs');
-  const share = {
+/** Formats of a share and of the difference between two, in percentage points. */
+const useShareFormat = () => {
+  const t = useTranslations('yieldForecast.compare.two');
+  return {
     format: (value: number): string => formatShareOrDash(value),
-    formatDifference: (value: number): string => t('two.points', { value: formatValue(100 * value, 1) }),
+    formatDifference: (value: number): string => t('points', { value: formatValue(100 * value, 1) }),
   };
+};
+
+/** Of each stage that one of them reached: the day, the share of the plants, and the discarded ones. */
+const useStageFigures = ([a, b]: Props['pair']): Figure[] => {
+  const t = useTranslations('yieldForecast.compare.two');
+  const stages = useTranslations('stages');
+  const share = useShareFormat();
   const reachedBy = [...new Set([...a.reached, ...b.reached].map(({ stage }) => stage))];
   const at = (batch: ComparedBatch, stage: string) => batch.reached.find((one) => one.stage === stage);
-  const ofStages = reachedBy.flatMap((stage): Figure[] => {
+  return reachedBy.flatMap((stage): Figure[] => {
     const name = { stage: stages(stage) };
-    const days = (value: number): string => t('two.days', { days: value });
-    const plants = (value: number): string => t('two.plants', { count: value });
+    const days = (value: number): string => t('days', { days: value });
+    const plants = (value: number): string => t('plants', { count: value });
     return [
-      { key: `day ${stage}`, name: t('two.stageDay', name), of: (one) => at(one, stage)?.day ?? null, format: days },
-      { key: `rate ${stage}`, name: t('two.rate', name), of: (one) => at(one, stage)?.rate ?? null, ...share },
+      { key: `day ${stage}`, name: t('stageDay', name), of: (one) => at(one, stage)?.day ?? null, format: days },
+      { key: `rate ${stage}`, name: t('rate', name), of: (one) => at(one, stage)?.rate ?? null, ...share },
       {
         key: `lost ${stage}`,
-        name: t('two.discarded', name),
+        name: t('discarded', name),
         of: (one) => at(one, stage)?.discarded ?? null,
         format: plants,
       },
     ];
   });
+};
+
+/** The mean of each measured field. */
+const useFieldFigures = ([a, b]: Props['pair'], wordsOf: WordsOf): Figure[] => {
+  const t = useTranslations('yieldForecast.compare.two');
   const fields = [...new Set([...a.conditions, ...b.conditions].map(({ field }) => field))];
-  const ofFields = fields.map((field): Figure => {
+  return fields.map((field): Figure => {
     const { name, ...format } = wordsOf(field);
     return {
       key: `field ${field}`,
-      name: t('two.mean', { field: name }),
+      name: t('mean', { field: name }),
       of: ({ conditions }) => getMean(conditions.find((one) => one.field === field)?.mean ?? []),
       format: (value) => formatAmount(value, format),
-      ...(format.unit === '%' && { formatDifference: (value) => t('two.points', { value: formatValue(value, 1) }) }),
+      ...(format.unit === '%' && { formatDifference: (value) => t('points', { value: formatValue(value, 1) }) }),
     };
   });
+};
+
+const kgPerPosition = ({ harvestKg, positions }: ComparedBatch): number | null =>
+  positions === null || harvestKg === 0 ? null : harvestKg / positions;
+
+const useFigures = ({ pair, costs, wordsOf }: Omit<Props, 'known'>): Figure[] => {
+  const t = useTranslations('yieldForecast.compare');
+  const money = useTranslations('costs');
+  const share = useShareFormat();
+  const ofStages = useStageFigures(pair);
+  const ofFields = useFieldFigures(pair, wordsOf);
   const won = (value: number): string => money('won', { value: formatCount(Math.round(value)) });
-  const kgPerPosition = ({ harvestKg, positions }: ComparedBatch): number | null =>
-    positions === null || harvestKg === 0 ? null : harvestKg / positions;
   return [
     { key: 'harvest', name: t('harvest'), of: ({ harvestKg }) => harvestKg || null, format: formatKg },
     { key: 'weight', name: t('weightPerPlant'), of: ({ weightPerPlant }) => weightPerPlant, format: formatGrams },

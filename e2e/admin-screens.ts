@@ -188,7 +188,7 @@ export const adminScreens: readonly Screen[] = [
   },
   {
     name: 'crop of the catalogue',
-    path: '/admin/crops?edit=5',
+    path: '/admin/crops?sheet=edit&id=5',
     who: 'admin',
     shows: ({ adminCrops }) => adminCrops.sourceHint,
     title: ({ adminCrops }) => adminCrops.editOf.replace('{name}', '(바질|Basil)'),
@@ -266,7 +266,7 @@ export const adminOpenings: readonly Opening[] = [
   },
   {
     name: 'sheet of a field',
-    path: '/admin/fields?edit=temperature',
+    path: '/admin/fields?sheet=edit&id=temperature',
     who: 'admin',
     async open(page) {
       await page.getByRole('dialog').waitFor();
@@ -274,7 +274,7 @@ export const adminOpenings: readonly Opening[] = [
   },
   {
     name: 'sheet of a nutrient solution',
-    path: '/admin/nutrient-solutions?edit=1',
+    path: '/admin/nutrient-solutions?sheet=edit&id=1',
     who: 'admin',
     async open(page) {
       await page.getByRole('dialog').waitFor();
@@ -282,7 +282,7 @@ export const adminOpenings: readonly Opening[] = [
   },
   {
     name: 'sheet of a code',
-    path: '/admin/codes?master=DEVIATION_ACTION&add=true',
+    path: '/admin/codes?master=DEVIATION_ACTION&sheet=new',
     who: 'admin',
     async open(page) {
       await page.getByRole('dialog').waitFor();

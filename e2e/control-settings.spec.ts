@@ -76,7 +76,7 @@ describe.each(looks)('in $language at $width px', (look) => {
 
   it('of two concurrent changes the second author sees the first one, and keeps the typed input', async () => {
     const [first, second] = [await openAs(browser, 'manager', look), await openAs(browser, 'company', look)];
-    for (const page of [first, second]) await page.goto(addressOf('PG-A-SEED', '&edit=setting'));
+    for (const page of [first, second]) await page.goto(addressOf('PG-A-SEED', '&sheet=setting'));
     const temperature = (page: Page) => slot(page, 1).getByLabel(fields.temperature, { exact: true });
     const send = async (page: Page, value: string, name: string): Promise<void> => {
       await temperature(page).fill(value);
@@ -102,7 +102,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     const [manager, member] = [await openAs(browser, 'manager', look), await openAs(browser, 'member', look)];
     await manager.goto(addressOf('PG-A-R1'));
     await manager.getByRole('list', { name: words.comments.title, exact: true }).waitFor();
-    await member.goto(addressOf('PG-A-R1', '&edit=setting'));
+    await member.goto(addressOf('PG-A-R1', '&sheet=setting'));
     await member.getByText(words.readOnly).waitFor();
     await records(newest(member), filled(words.slots.label, { name: '' })).waitFor();
     for (const name of [words.now.edit, words.history.start, words.form.send])

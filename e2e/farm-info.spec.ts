@@ -144,7 +144,7 @@ describe.each(looks)('in $language at $width px', (look) => {
 
   it('a member sees everything and can change nothing', async () => {
     const page = await openAs(browser, 'member', look);
-    await page.goto(`${address}?edit="scale"`);
+    await page.goto(`${address}?sheet="scale"`);
     await page.getByText(words.readOnly).waitFor();
     await page.getByRole('list', { name: plan.markers }).getByRole('listitem').first().waitFor();
     await eventually(() => page.getByRole('button', { name: new RegExp(words.edit) }).count()).toBe(0);

@@ -106,14 +106,14 @@ export const openings: readonly Opening[] = [
   },
   {
     name: 'sheet of a farm’s facility',
-    path: '/smartfarm/pangyo-a/detail?edit="facility"',
+    path: '/smartfarm/pangyo-a/detail?sheet="facility"',
     async open(page) {
       await page.getByRole('dialog').waitFor();
     },
   },
   {
     name: 'list of machines',
-    path: '/smartfarm/pangyo-a/detail?edit="machines"',
+    path: '/smartfarm/pangyo-a/detail?sheet="machines"',
     async open(page) {
       await page.getByRole('dialog').waitFor();
     },

@@ -187,7 +187,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'form of a control setting',
-    path: '/smartfarm/pangyo-a/setting?tab=control&c=PG-A-R1&edit=setting',
+    path: '/smartfarm/pangyo-a/setting?tab=control&c=PG-A-R1&sheet=setting',
     shows: ({ controlSettings }) => controlSettings.form.add,
     title: ({ alarmLimits }) => alarmLimits.title,
   },

@@ -97,7 +97,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await sheet.getByLabel(farmInfo.field.longitude).fill(longitude);
       await sheet.getByRole('button', { name: farmInfo.save, exact: true }).click();
     };
-    await page.goto('/smartfarm/naju/detail?edit=place');
+    await page.goto('/smartfarm/naju/detail?sheet=place');
     await place('', '');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto('/smartfarm/naju/dashboard');

@@ -9,21 +9,20 @@ const list = {
   dir: searchParams.dir,
 };
 
-/** List filters; `edit` (a crop's number) or `add` opens the form. */
+/** List filters, and the open form with the number of its entry. */
 export const catalogueSearch = z.object({
   keyword: searchParams.keyword,
   withdrawn: searchParam(z.boolean()),
   page: searchParams.page,
-  edit: searchParams.id,
-  add: searchParam(z.boolean()),
+  sheet: searchParams.sheet('new', 'edit'),
+  id: searchParams.id,
 });
 
-/** The master code shown; `edit` (a code), `rename` (the master code) or `add` opens a sheet. */
+/** The master code shown, and the open sheet with its code: a new one, one of the master's, or the master itself. */
 export const codesSearch = z.object({
   master: searchParam(z.string()),
-  edit: searchParam(z.string()),
-  rename: searchParam(z.boolean()),
-  add: searchParam(z.boolean()),
+  sheet: searchParams.sheet('new', 'edit', 'rename'),
+  id: searchParams.code,
 });
 
 /** Filters and order of the company list; `sheet` opens a new company. */
@@ -67,12 +66,12 @@ export const adminFarmsSearch = z.object({
 /** The page of the farm's controllers, and whether the farm is being edited. */
 export const adminFarmSearch = z.object({ page: searchParams.page, sheet: searchParams.sheet('edit') });
 
-/** Keyword and page of the field catalogue; `edit` or `add` opens the sheet. */
+/** Keyword and page of the field catalogue, and the open sheet with the key of its field. */
 export const fieldsSearch = z.object({
   keyword: searchParams.keyword,
   page: searchParams.page,
-  edit: searchParam(z.string()),
-  add: searchParam(z.boolean()),
+  sheet: searchParams.sheet('new', 'edit'),
+  id: searchParams.code,
 });
 
 export const inquiryStates = ['open', 'answered', 'all'] as const;

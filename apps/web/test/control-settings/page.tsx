@@ -50,7 +50,7 @@ export const open = ({ search = '', role = 'manager', setting = settingOf(), ans
 
 /** Opens the form of a new setting and finds its slots. */
 export const openForm = async (opened: Opened = {}) => {
-  const page = open({ search: '?edit=setting', ...opened });
+  const page = open({ search: '?sheet=setting', ...opened });
   await screen.findByRole('button', { name: '제어기로 보내기' });
   const { user } = page;
   const slot = (number: number) => within(screen.getByRole('group', { name: `구간 ${number}` }));

@@ -14,7 +14,7 @@ type Change = {
   keyword?: string | undefined;
   withdrawn?: boolean | undefined;
   page?: number | undefined;
-  add?: boolean | undefined;
+  sheet?: 'new';
 };
 type Show = (change: Change, how?: { replace?: boolean }) => void;
 
@@ -34,7 +34,7 @@ export function CatalogueList<Row>({ words, query, columns, rowKey, search, show
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={
-          <Button variant="primary" icon={addIcon} onClick={() => show({ add: true })}>
+          <Button variant="primary" icon={addIcon} onClick={() => show({ sheet: 'new' })}>
             {t('add')}
           </Button>
         }

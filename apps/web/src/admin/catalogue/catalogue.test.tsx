@@ -63,7 +63,7 @@ describe('the catalogue of crops', () => {
   });
 
   it('saves a crop with its ranges and its source in both languages', async () => {
-    const { requests, user, router } = open({ 'PUT /admin/cultivate-crop/2': () => ok() }, '?edit=2');
+    const { requests, user, router } = open({ 'PUT /admin/cultivate-crop/2': () => ok() }, '?sheet=edit&id=2');
     const source = await screen.findByLabelText('영어 출처');
     await user.clear(source);
     await user.type(source, 'Second edition');
@@ -96,7 +96,7 @@ describe('the catalogue of crops', () => {
           return ok();
         },
       },
-      '?edit=2',
+      '?sheet=edit&id=2',
     );
     const weight = () => screen.findByRole<HTMLInputElement>('textbox', { name: '주당 무게' });
     await user.clear(await weight());
@@ -114,7 +114,7 @@ describe('the catalogue of crops', () => {
             fields: [{ path: 'cropNameEn', code: 'taken', message: '이미 사용 중인 값입니다.' }],
           }),
       },
-      '?edit=2',
+      '?sheet=edit&id=2',
     );
     await user.type(await screen.findByLabelText('영어 이름'), ' 2');
     await user.click(screen.getByRole('button', { name: '저장' }));
@@ -123,7 +123,7 @@ describe('the catalogue of crops', () => {
   });
 
   it('asks before a crop is withdrawn', async () => {
-    const { requests, user, router } = open({ 'PUT /admin/cultivate-crop/2/withdraw': () => ok() }, '?edit=2');
+    const { requests, user, router } = open({ 'PUT /admin/cultivate-crop/2/withdraw': () => ok() }, '?sheet=edit&id=2');
     await user.click(await screen.findByRole('button', { name: '제공 중단' }));
     const dialog = within(await screen.findByRole('dialog', { name: '버터헤드 상추 제공을 중단할까요?' }));
     await user.click(dialog.getByRole('button', { name: '제공 중단' }));
@@ -141,7 +141,10 @@ describe('nutrient solutions', () => {
   });
 
   it('are saved with the elements that are known', async () => {
-    const { requests, user, router } = openSolutions({ 'PUT /admin/nutrient-solution/1': () => ok() }, '?edit=1');
+    const { requests, user, router } = openSolutions(
+      { 'PUT /admin/nutrient-solution/1': () => ok() },
+      '?sheet=edit&id=1',
+    );
     const sheet = within(await screen.findByRole('dialog', { name: '야마자키 상추액' }));
     await user.clear(sheet.getByLabelText('K'));
     await user.type(sheet.getByLabelText('Ca'), '2,5');
@@ -158,7 +161,7 @@ describe('nutrient solutions', () => {
   });
 
   it('need both limits of EC and pH, in order', async () => {
-    const { user } = openSolutions({}, '?edit=1');
+    const { user } = openSolutions({}, '?sheet=edit&id=1');
     const sheet = within(await screen.findByRole('dialog', { name: '야마자키 상추액' }));
     await user.clear(sheet.getByLabelText('EC 상한'));
     await user.type(sheet.getByLabelText('EC 상한'), '0.5');

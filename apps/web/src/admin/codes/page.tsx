@@ -6,6 +6,7 @@ import { codesQuery } from '#features/codes/api.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -20,8 +21,6 @@ import classes from './codes.module.css';
 import { adminCodesQuery } from './api.ts';
 
 const route = getRouteApi('/admin/codes');
-
-const closed = { edit: undefined, rename: undefined, add: undefined };
 
 /** The master codes, and the codes of the one that the address names, or of the first. */
 const useCodes = (master: string | undefined) => {
@@ -46,16 +45,21 @@ const useCodes = (master: string | undefined) => {
 /** The common codes by master code. */
 export function Page() {
   const t = useTranslations('adminCodes');
-  const [{ master, edit, rename, add }, show] = useSearchState(route);
+  const [{ master, sheet, id }, show] = useSearchState(route);
   const { masters, choices, shown, name, codes, failed } = useCodes(master);
-  const edited = useOpenedRow(codes, ({ detailCode }) => detailCode, edit);
-  const closing = { onClose: () => show(closed), onSaved: () => show(closed, { saved: true }) };
+  const edited = useOpenedRow(codes, ({ detailCode }) => detailCode, sheet === 'edit' ? id : undefined);
+  const closing = { onClose: () => show(closedSheet), onSaved: () => show(closedSheet, { saved: true }) };
   return (
     <div className={`${flow.cards} ${classes.page}`}>
       <PageTitle
         title={t('title')}
         actions={
-          <Button variant="primary" icon={addIcon} disabled={codes === undefined} onClick={() => show({ add: true })}>
+          <Button
+            variant="primary"
+            icon={addIcon}
+            disabled={codes === undefined}
+            onClick={() => show({ sheet: 'new' })}
+          >
             {t('add')}
           </Button>
         }
@@ -71,7 +75,7 @@ export function Page() {
         <Button
           icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
           disabled={codes === undefined}
-          onClick={() => show({ rename: true })}
+          onClick={() => show({ sheet: 'rename' })}
         >
           {t('renameMaster')}
         </Button>
@@ -84,21 +88,16 @@ export function Page() {
               key={shown.detailCode}
               masterCode={shown.detailCode}
               codes={codes}
-              onEdit={(detailCode) => show({ edit: detailCode })}
+              onEdit={(detailCode) => show({ sheet: 'edit', id: detailCode })}
             />
           </>
         ) : (
           <QueryFallback error={failed.error} retry={failed.refetch} lines={5} />
         )}
       </Card>
-      {shown && rename && <CodeMasterSheet key={shown.detailCode} master={shown} {...closing} />}
-      {shown && (add || edited) && (
-        <CodeSheet
-          key={edited?.detailCode ?? ''}
-          masterCode={shown.detailCode}
-          code={add ? undefined : edited}
-          {...closing}
-        />
+      {shown && sheet === 'rename' && <CodeMasterSheet key={shown.detailCode} master={shown} {...closing} />}
+      {shown && (sheet === 'new' || edited) && (
+        <CodeSheet key={edited?.detailCode ?? ''} masterCode={shown.detailCode} code={edited} {...closing} />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
@@ -42,7 +43,7 @@ const useColumns = (): Column<AdminFaq>[] => {
       value: (faq) => inLanguage(faq, language).question,
       cell: (faq) => (
         <PrimaryCell>
-          <Link to="/admin/faqs" search={(now) => ({ ...now, sheet: faq.faqNo })}>
+          <Link to="/admin/faqs" search={(now) => ({ ...now, sheet: 'edit' as const, id: faq.faqNo })}>
             {inLanguage(faq, language).question}
           </Link>
         </PrimaryCell>
@@ -113,14 +114,49 @@ function List({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: Admin
   );
 }
 
+function Filters({ search, show }: { search: AdminFaqsSearch; show: Show }) {
+  const t = useTranslations();
+  const choices = useCodeChoices()('FAQ_CATEGORY');
+  return (
+    <Toolbar>
+      <SearchField
+        label={t('support.faq.find')}
+        placeholder={t('support.faq.findIn')}
+        clearLabel={t('support.faq.clear')}
+        value={search.keyword ?? ''}
+        onSearch={(keyword) => show({ keyword: keyword || undefined }, { replace: true })}
+      />
+      <SelectField
+        aria-label={t('adminBoards.faqs.category')}
+        data={[{ value: '', label: t('support.faq.all') }, ...choices]}
+        value={search.category ?? ''}
+        onChange={({ currentTarget }) => show({ category: currentTarget.value || undefined })}
+      />
+    </Toolbar>
+  );
+}
+
+/** The sheet that the address opens: of a new question, or of one of the list. */
+function OpenSheet({ faqs, search, show }: { faqs: readonly AdminFaq[]; search: AdminFaqsSearch; show: Show }) {
+  const [firstCategory] = useCodeChoices()('FAQ_CATEGORY');
+  const edited = useOpenedRow(faqs, ({ faqNo }) => faqNo, search.sheet === 'edit' ? search.id : undefined);
+  if (!firstCategory || (search.sheet !== 'new' && !edited)) return null;
+  return (
+    <FaqSheet
+      key={edited?.faqNo ?? ''}
+      faq={edited}
+      category={search.category ?? firstCategory.value}
+      onClose={() => show(closedSheet)}
+      onDone={() => show(closedSheet, { saved: true })}
+    />
+  );
+}
+
 /** All questions, hidden ones included. */
 export function Page() {
   const t = useTranslations();
   const [search, show] = useSearchState(route);
-  const choices = useCodeChoices()('FAQ_CATEGORY');
   const { data: faqs, error, refetch } = useQuery(adminFaqsQuery);
-  const { sheet } = search;
-  const edited = useOpenedRow(faqs, ({ faqNo }) => faqNo, sheet === 'new' ? undefined : sheet);
   return (
     <>
       <PageTitle
@@ -132,6 +168,7 @@ export function Page() {
               {t(search.order ? 'adminBoards.faqs.orderDone' : 'adminBoards.faqs.order')}
             </Button>
             <ButtonLink
+              from="/admin/faqs"
               to="/admin/faqs"
               search={(now) => ({ ...now, sheet: 'new' as const })}
               variant="primary"
@@ -142,23 +179,7 @@ export function Page() {
           </>
         }
       />
-      {!search.order && (
-        <Toolbar>
-          <SearchField
-            label={t('support.faq.find')}
-            placeholder={t('support.faq.findIn')}
-            clearLabel={t('support.faq.clear')}
-            value={search.keyword ?? ''}
-            onSearch={(keyword) => show({ keyword: keyword || undefined }, { replace: true })}
-          />
-          <SelectField
-            aria-label={t('adminBoards.faqs.category')}
-            data={[{ value: '', label: t('support.faq.all') }, ...choices]}
-            value={search.category ?? ''}
-            onChange={({ currentTarget }) => show({ category: currentTarget.value || undefined })}
-          />
-        </Toolbar>
-      )}
+      {!search.order && <Filters search={search} show={show} />}
       {faqs ? (
         <List faqs={faqs} search={search} show={show} />
       ) : (
@@ -166,15 +187,7 @@ export function Page() {
           <QueryFallback error={error} retry={refetch} lines={8} />
         </Card>
       )}
-      {faqs && choices[0] && (sheet === 'new' || edited) && (
-        <FaqSheet
-          key={sheet}
-          faq={edited}
-          category={search.category ?? choices[0].value}
-          onClose={() => show({ sheet: undefined })}
-          onDone={() => show({ sheet: undefined }, { saved: true })}
-        />
-      )}
+      {faqs && <OpenSheet faqs={faqs} search={search} show={show} />}
     </>
   );
 }

@@ -46,7 +46,10 @@ describe('the catalogue of fields', () => {
   });
 
   it('allows only names and scale of a core field to change', async () => {
-    const { requests, user, router } = open({ 'PUT /admin/field/temperature': () => ok() }, '?edit=temperature');
+    const { requests, user, router } = open(
+      { 'PUT /admin/field/temperature': () => ok() },
+      '?sheet=edit&id=temperature',
+    );
     const sheet = within(await screen.findByRole('dialog', { name: '온도' }));
     for (const fixed of ['단위', '소수 자릿수', '최솟값', '최댓값', '집계'])
       expect(sheet.getByLabelText(fixed)).toHaveProperty('disabled', true);

@@ -6,6 +6,7 @@ import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
@@ -52,7 +53,7 @@ const useColumns = (): Column<AdminField>[] => {
       header: t('name'),
       cell: ({ key, nameKo, nameEn }) => (
         <PrimaryCell sub={localized(nameEn, nameKo)}>
-          <Link to="/admin/fields" search={(now) => ({ ...now, edit: key })} resetScroll={false}>
+          <Link to="/admin/fields" search={(now) => ({ ...now, sheet: 'edit' as const, id: key })} resetScroll={false}>
             {localized(nameKo, nameEn)}
           </Link>
         </PrimaryCell>
@@ -74,18 +75,17 @@ const useColumns = (): Column<AdminField>[] => {
 /** The catalogue of measurable fields. */
 export function Page() {
   const t = useTranslations('adminFields');
-  const [{ keyword = '', page = 1, edit, add }, show] = useSearchState(route);
+  const [{ keyword = '', page = 1, sheet, id }, show] = useSearchState(route);
   const query = useQuery(fieldsQuery(keyword, page));
   const columns = useColumns();
-  const edited = useOpenedRow(query.data?.items, ({ key }) => key, edit);
-  const closed = { edit: undefined, add: undefined };
+  const edited = useOpenedRow(query.data?.items, ({ key }) => key, sheet === 'edit' ? id : undefined);
   return (
     <Stack>
       <PageTitle
         title={t('title')}
         sub={query.data && t('count', { count: query.data.paging.totalCount })}
         actions={
-          <Button variant="primary" icon={addIcon} onClick={() => show({ add: true })}>
+          <Button variant="primary" icon={addIcon} onClick={() => show({ sheet: 'new' })}>
             {t('add')}
           </Button>
         }
@@ -112,12 +112,12 @@ export function Page() {
         columns={columns}
         rowKey={({ key }) => key}
       />
-      {(add || edited) && (
+      {(sheet === 'new' || edited) && (
         <FieldSheet
           key={edited?.key ?? ''}
-          field={add ? undefined : edited}
-          onClose={() => show(closed)}
-          onSaved={() => show(closed, { saved: true })}
+          field={edited}
+          onClose={() => show(closedSheet)}
+          onSaved={() => show(closedSheet, { saved: true })}
         />
       )}
     </Stack>

@@ -5,7 +5,9 @@ import type { SetSearch } from '#lib/state/use-search-state.ts';
 // Repeated here because importing the contract would add its schemas to the first bundle.
 export const growingTabs = ['board', 'records', 'racks', 'notes', 'import'] as const;
 const states = ['work', 'sowing', 'seedling', 'transplant', 'plant', 'harvest'] as const;
-const sheets = ['new', 'plan', 'next', 'harvest', 'discard', 'close', 'entry', 'note', 'record'] as const;
+const batchSheets = ['new', 'plan', 'next', 'harvest', 'discard', 'close', 'entry', 'note'] as const;
+/** Sheets of the tabs of records and racks. */
+const otherSheets = ['record', 'rack', 'rackNew', 'groups', 'places'] as const;
 
 /**
  * Search parameters of growing and harvest: tab, column on a narrow screen, filters, the open batch, and the open sheet
@@ -25,7 +27,7 @@ export const growingSearch = z.object({
   page: searchParams.page,
   work: searchParams.id,
   notesPage: searchParams.page,
-  sheet: searchParams.sheet(...sheets),
+  sheet: searchParams.sheet(...batchSheets, ...otherSheets),
   id: searchParams.id,
   ids: searchParams.ids,
   stage: searchParam(z.enum(states)),

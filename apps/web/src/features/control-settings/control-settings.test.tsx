@@ -88,7 +88,7 @@ describe('the newest setting', () => {
   it('can be created by a manager; a member sees that there is none', async () => {
     const { user, router } = open({ setting: noSetting });
     await user.click(await screen.findByRole('button', { name: '설정 만들기' }));
-    expect(router.state.location.search).toEqual({ edit: 'setting' });
+    expect(router.state.location.search).toEqual({ sheet: 'setting' });
     expect(await screen.findByRole('group', { name: '구간 1' })).toBeDefined();
   });
 
@@ -128,7 +128,7 @@ describe('the newest setting', () => {
 
 describe('a member', () => {
   it('reads everything and changes nothing, whatever the address says', async () => {
-    open({ role: 'member', search: '?edit=setting' });
+    open({ role: 'member', search: '?sheet=setting' });
     expect(await screen.findByText(/제어 설정은 농장 관리자만 변경할 수 있습니다/)).toBeDefined();
     expect(await cells()).toHaveLength(3);
     for (const name of ['수정', /불러와/, '제어기로 보내기']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -157,7 +157,7 @@ describe('earlier settings', () => {
       answers: { 'POST /farm/connect-set': () => ok({ item: { version: 3 } }) },
     });
     await user.click(await screen.findByRole('button', { name: '1번 설정 불러와서 수정' }));
-    expect(router.state.location.search).toEqual({ edit: 'setting', start: 1 });
+    expect(router.state.location.search).toEqual({ sheet: 'setting', start: 1 });
     expect(await screen.findByText(/1번 설정을 불러왔습니다/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: '제어기로 보내기' }));
     const question = within(await screen.findByRole('dialog', { name: '육묘실 제어기로 보낼까요?' }));
@@ -198,7 +198,7 @@ describe('comments', () => {
 
   it('keep their text when posting fails, and ask before it is lost', async () => {
     const { user, router } = open({
-      search: '?edit=remark',
+      search: '?sheet=comment',
       answers: { 'POST /farm/connect/comment': () => refuse(500, 'ERROR', '오류가 났습니다.') },
     });
     const sheet = within(await screen.findByRole('dialog', { name: '의견 작성' }));
@@ -208,7 +208,7 @@ describe('comments', () => {
     expect(sheet.getByLabelText('내용')).toHaveProperty('value', '잎끝');
     await user.click(sheet.getByRole('button', { name: '닫기' }));
     expect(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' })).toBeDefined();
-    expect(router.state.location.search).toEqual({ edit: 'remark' });
+    expect(router.state.location.search).toEqual({ sheet: 'comment' });
   });
 
   it('invite the first one', async () => {

@@ -7,7 +7,7 @@ import { useWidgetSearch, type SetSearch } from '#lib/state/use-search-state.ts'
  */
 const controlSearch = z.object({
   page: searchParams.page,
-  edit: searchParams.sheet('setting', 'remark'),
+  sheet: searchParams.sheet('setting', 'comment'),
   start: searchParams.id,
 });
 type ControlSearch = z.output<typeof controlSearch>;

@@ -184,7 +184,7 @@ it('without a harvest no cost per kilogram is made up', async () => {
 });
 
 it('a cost is entered for a month, and a wrong amount is named', async () => {
-  const { user, asked } = open({}, '?sheet=add');
+  const { user, asked } = open({}, '?sheet=new');
   const sheet = await screen.findByRole('dialog', { name: '비용 입력' });
   await user.click(within(sheet).getByRole('button', { name: '저장' }));
   expect(await within(sheet).findByText('숫자를 입력해 주세요.')).toBeDefined();
@@ -206,7 +206,7 @@ it('a cost is entered for a month, and a wrong amount is named', async () => {
 });
 
 it('a chosen month is not left without asking', async () => {
-  const { user } = open({}, '?sheet=add');
+  const { user } = open({}, '?sheet=new');
   const sheet = within(await screen.findByRole('dialog', { name: '비용 입력' }));
   await user.selectOptions(sheet.getByLabelText('월'), '2026-10');
   await user.click(sheet.getByRole('button', { name: '닫기' }));

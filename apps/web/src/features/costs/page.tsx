@@ -85,7 +85,7 @@ function WhatIfTab({ farmId, months }: Pick<ViewProps, 'farmId' | 'months'>) {
 
 function OpenSheet({ farmId, months, search, go }: ViewProps) {
   const { sheet, id } = search;
-  if (sheet === 'add') return <NewCostSheet farmId={farmId} go={go} />;
+  if (sheet === 'new') return <NewCostSheet farmId={farmId} go={go} />;
   if (sheet === 'rates') return <SettingSheet farmId={farmId} go={go} />;
   if (sheet === 'edit' && id !== undefined)
     return <EditCostSheet farmId={farmId} months={months} search={search} costId={id} go={go} />;
@@ -106,7 +106,7 @@ function FarmCosts({ farmId }: { farmId: string }) {
         actions={
           <>
             <Button onClick={() => go({ sheet: 'rates' })}>{t('prices')}</Button>
-            <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'add' })}>
+            <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' })}>
               {t('add')}
             </Button>
           </>

@@ -12,7 +12,7 @@ export const costsSearch = z.object({
   sort: searchParams.sort,
   dir: searchParams.dir,
   page: searchParams.page,
-  sheet: searchParams.sheet('add', 'edit', 'rates'),
+  sheet: searchParams.sheet('new', 'edit', 'rates'),
   /** the edited cost */
   id: searchParams.id,
 });
@@ -20,6 +20,3 @@ export type CostsSearch = z.output<typeof costsSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
 export type CostsNavigate = SetSearch<CostsSearch>;
-
-/** Search parameters that close the sheet. */
-export const closedSheet = { sheet: undefined, id: undefined } as const;

@@ -39,7 +39,7 @@ describe('the list', () => {
 
   it('is read-only for members, also with an address that opens a form', async () => {
     serveCrops({}, 'member');
-    open('?form=new');
+    open('?sheet=new');
     expect(await screen.findByRole('link', { name: '바질' })).toBeDefined();
     expect(screen.queryByText('작물 등록')).toBeNull();
   });
@@ -52,7 +52,7 @@ describe('the list', () => {
           ? refuse(500, 'ERROR', '오류')
           : ok({ item: { farmNo: 7, farmId: 'F1', role: 'manager', cultivationType: 'DFT' } }),
     });
-    const { user } = open('?form=new');
+    const { user } = open('?sheet=new');
     const retry = await screen.findByRole('button', { name: '다시 시도' });
     expect(screen.queryByRole('link', { name: '바질' })).toBeNull();
     broken = false;

@@ -20,7 +20,7 @@ export function Page() {
   const farm = query.data;
   const mayChange = farm !== undefined && farm.role !== 'member';
   // The member's rights are not known yet: a requested form waits for them.
-  if (search.form !== undefined && !farm)
+  if (search.sheet !== undefined && !farm)
     return (
       <EntityFallback
         title={t('title')}
@@ -32,7 +32,7 @@ export function Page() {
         }
       />
     );
-  if (search.form === 'new' && mayChange)
+  if (search.sheet === 'new' && mayChange)
     return (
       <NewCrop
         farmId={farmId}

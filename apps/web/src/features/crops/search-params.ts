@@ -11,7 +11,7 @@ export const cropsSearch = z.object({
   crop: searchParams.id,
   historyPage: searchParams.page,
   recipe: searchParams.id,
-  form: searchParams.sheet('new', 'edit'),
+  sheet: searchParams.sheet('new', 'edit'),
 });
 export type CropsSearch = z.output<typeof cropsSearch>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { naturalNumber, searchParam, searchParams } from '#lib/state/search-param.ts';
+import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 const filters = {
   category: searchParams.code,
@@ -13,7 +13,8 @@ export type FaqSearch = z.output<typeof faqSearch>;
 /** For administrators also the open sheet and whether the order is being changed. */
 export const adminFaqsSearch = z.object({
   ...filters,
-  sheet: searchParam(z.union([z.literal('new'), naturalNumber])),
+  sheet: searchParams.sheet('new', 'edit'),
+  id: searchParams.id,
   order: searchParam(z.boolean()),
 });
 export type AdminFaqsSearch = z.output<typeof adminFaqsSearch>;

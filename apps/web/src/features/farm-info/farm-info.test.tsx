@@ -73,7 +73,7 @@ describe('the page', () => {
 
   it('is read-only for a member, also with an address that opens a sheet', async () => {
     serveFarm({}, 'member');
-    open('?edit=scale');
+    open('?sheet=scale');
     expect(await screen.findByText('농장 정보는 농장 관리자만 수정할 수 있습니다.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /수정|올리기/ })).toBeNull();
@@ -91,7 +91,7 @@ describe('the page', () => {
 });
 
 const openScale = async () => {
-  const { user, router } = open('?edit=scale');
+  const { user, router } = open('?sheet=scale');
   const sheet = within(await screen.findByRole('dialog', { name: '규모 수정' }));
   const type = async (label: string, text: string) => {
     await user.clear(sheet.getByLabelText(label));

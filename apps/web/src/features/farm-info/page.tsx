@@ -100,7 +100,7 @@ function OpenSheet({ farmId, profile, open }: SheetProps) {
 export function Page() {
   const t = useTranslations('farmInfo');
   const { farmId } = route.useParams();
-  const [{ edit, page = 1 }, go] = useSearchState(route);
+  const [{ sheet, page = 1 }, go] = useSearchState(route);
   const { data: profile, error, refetch, dataUpdatedAt } = useQuery(farmProfileQuery(farmId));
   const { data: farm } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
@@ -138,7 +138,7 @@ export function Page() {
           </div>
         </div>
       )}
-      {profile && mayChange && edit && <OpenSheet farmId={farmId} profile={profile} open={edit} />}
+      {profile && mayChange && sheet && <OpenSheet farmId={farmId} profile={profile} open={sheet} />}
     </Stack>
   );
 }

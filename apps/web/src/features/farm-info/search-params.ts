@@ -15,7 +15,7 @@ const sheets = [
 
 /** The open form, and the page of documents. */
 export const detailSearch = z.object({
-  edit: searchParams.sheet(...sheets),
+  sheet: searchParams.sheet(...sheets),
   page: searchParams.page,
 });
 export type SheetName = (typeof sheets)[number];

@@ -28,5 +28,5 @@ export type CalendarSearch = z.output<typeof farmCalendarSearch>;
 /** Changes search parameters; `saved` skips the leave guard. */
 export type NavigateCalendar = SetSearch<CalendarSearch>;
 
-/** Search parameters that close the sheet. */
-export const closedSheet = { task: undefined, on: undefined, begin: undefined } as const;
+/** Search parameters that close the sheet of a task. */
+export const closedTask = { task: undefined, on: undefined, begin: undefined } as const;

@@ -33,8 +33,7 @@ export type PhotoSearch = z.output<typeof photoSearch>;
 /** Changes search parameters; `saved` skips the leave guard. */
 export type PhotosNavigate = SetSearch<PhotoSearch>;
 
-/** Search parameters that close the sheet or the viewer. */
-export const closedSheet = { sheet: undefined, id: undefined } as const;
+/** Search parameters that close the viewer. */
 export const closedViewer = { open: undefined, at: undefined } as const;
 
 export const defaultPeriod = '6m';

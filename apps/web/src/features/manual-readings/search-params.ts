@@ -10,15 +10,13 @@ export const readingsSearch = z.object({
   sort: searchParams.sort,
   dir: searchParams.dir,
   page: searchParams.page,
-  edit: searchParams.sheet('new', 'change'),
+  sheet: searchParams.sheet('new', 'edit'),
   id: searchParams.id,
 });
 export type ReadingsSearch = z.output<typeof readingsSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
 export type ReadingsNavigate = SetSearch<ReadingsSearch>;
-
-export const closedSheet = { edit: undefined, id: undefined } as const;
 
 /** Search parameters of the measuring round: of one controller only. */
 export const roundSearch = z.object({ controllerId: searchParams.text });

@@ -12,7 +12,7 @@ export const rackViews = [...colorings, 'value'] as const;
 export const readingSpans = ['24h', '7d', '30d'] as const;
 export type ReadingSpan = (typeof readingSpans)[number];
 
-const edits = ['rack', 'rackNew', 'groups', 'places'] as const;
+const sheets = ['rack', 'rackNew', 'groups', 'places'] as const;
 
 /** Search parameters of the racks view, which is part of a page with parameters of its own. */
 const racksSearch = z.object({
@@ -23,7 +23,7 @@ const racksSearch = z.object({
   /** of the measured value */
   field: searchParams.code,
   span: searchParam(z.enum(readingSpans)),
-  edit: searchParams.sheet(...edits),
+  sheet: searchParams.sheet(...sheets),
 });
 export type RacksSearch = z.output<typeof racksSearch>;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { naturalNumber, searchParam } from '#lib/state/search-param.ts';
+import { searchParams } from '#lib/state/search-param.ts';
 
-/** The channel whose sheet is open. */
-export const teamChannelParams = { channel: searchParam(z.union([z.literal('new'), naturalNumber])) };
-export const teamChannelSearch = z.object(teamChannelParams);
+/** The open sheet: of the channel `id`, or a new one. */
+export const teamChannelSearch = z.object({ sheet: searchParams.sheet('channel'), id: searchParams.id });

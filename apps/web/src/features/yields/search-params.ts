@@ -16,5 +16,3 @@ type Change = Omit<RecordSearch, 'sheet'> & { sheet?: 'record' | undefined; work
 
 /** Changes search parameters; `work` opens a batch. */
 export type RecordsNavigate = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;
-
-export const closedSheet = { sheet: undefined, id: undefined } as const;

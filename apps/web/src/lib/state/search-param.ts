@@ -26,6 +26,9 @@ export const searchParams = {
   /** the key by which a list is sorted, and its direction */
   sort: searchParam(z.string().check(z.maxLength(40))),
   dir: searchParam(z.enum(['asc', 'desc'])),
-  /** which of these sheets or forms is open */
+  /** which of these sheets or forms is open; `id` is the number or code of what it is about */
   sheet: <const Name extends string>(...names: readonly Name[]) => searchParam(z.enum(names)),
 };
+
+/** Search parameters that close the sheet. */
+export const closedSheet = { sheet: undefined, id: undefined } as const;

@@ -72,7 +72,7 @@ it('a period picked by keyboard opens the form of an annotation with it', async 
   );
   expect(shown.map(({ value }) => value)).toEqual(['2026. 11. 19.', '14:30', '2026. 11. 19.', '22:50']);
   expect(router.state.location.search).toMatchObject({
-    remark: 'new',
+    sheet: 'annotation',
     span: [now / 1000 - 86_400, now / 1000 - 86_400 + 30_000],
   });
 });

@@ -110,7 +110,7 @@ const useChartProps = (props: Props, isFull: boolean) => {
     isPicking,
     onPick: (picked: TimeSpan) => {
       setPicking(false);
-      onSearch({ ...search, full: undefined, remark: 'new', span: toMinutes(picked) });
+      onSearch({ ...search, full: undefined, sheet: 'annotation', id: undefined, span: toMinutes(picked) });
     },
     tools: <Tools {...props} {...{ isPicking, isFull }} onPicking={setPicking} />,
   } satisfies Partial<TimeChartProps>;

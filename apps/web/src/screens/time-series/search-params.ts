@@ -24,7 +24,7 @@ export type Limits = z.output<typeof limits>;
  * Search parameters of the time-series screen; the whole view is in the address, so links can be shared: controllers
  * `c`, fields `f`, the period and its end (epoch seconds; now if omitted) or custom days, zoom, comparison, chart,
  * table and its `page`, or two fields `pair` against each other, the two `batches` that are compared, hidden marks `off`, y axes, the
- * chart in full screen (`all` or a field), the course of each day `fine` where days are drawn as one value, and the period `span` of a new annotation. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
+ * chart in full screen (`all` or a field), the course of each day `fine` where days are drawn as one value, the open annotation `id` or a new one, and the period `span` of the new one. Invalid values fall back to their defaults. Part of the first bundle, so it must not import the contract.
  */
 export const timeSeriesSearch = z.object({
   c: searchParam(ids),
@@ -45,7 +45,8 @@ export const timeSeriesSearch = z.object({
   limits: searchParam(limits),
   full: searchParam(z.string()),
   span: searchParam(z.tuple([seconds, seconds]).check(z.refine(([from, to]) => from < to))),
-  remark: searchParam(z.union([z.literal('new'), naturalNumber])),
+  sheet: searchParams.sheet('annotation'),
+  id: searchParams.id,
 });
 export type TimeSeriesSearch = z.output<typeof timeSeriesSearch>;
 export type Period = (typeof periods)[number];

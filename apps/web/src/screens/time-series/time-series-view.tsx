@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { saveFile } from '#lib/http/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { drawChartPicture } from '#ui/charts/time-series/picture.ts';
@@ -91,8 +92,9 @@ export function TimeSeries(props: TimeSeriesProps) {
           fields={choices.fields.filter(({ field }) => chosenFields.includes(field))}
           seen={annotatedPeriod(search, seenRange, now)}
           isPicked={search.span !== undefined}
-          edit={search.remark}
-          onEdit={(edit, saved = false) => onSearch({ ...search, remark: edit, span: undefined }, { saved })}
+          edited={search.sheet && (search.id ?? 'new')}
+          onEdit={(id) => onSearch({ ...search, sheet: 'annotation', id, span: undefined })}
+          onClose={(saved) => onSearch({ ...search, ...closedSheet, span: undefined }, { saved })}
         />
       )}
       <MaintenanceList work={shown.work} />

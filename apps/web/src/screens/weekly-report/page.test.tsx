@@ -266,7 +266,7 @@ it('saves a comment, keeps its text after a rejection, and lets its author delet
     },
     'DELETE /my/farm/weekly/comment/5': () => ok({}),
   });
-  const { user, router } = open('?week=2026-W46&edit=comment');
+  const { user, router } = open('?week=2026-W46&sheet=comment');
   const text = await screen.findByRole('textbox', { name: '내용' });
   await user.click(screen.getByRole('button', { name: '등록' }));
   await screen.findByText('필수 항목입니다.');

@@ -8,7 +8,7 @@ import { searchParam, searchParams } from '#lib/state/search-param.ts';
 export const weeklySearch = z.object({
   week: searchParam(z.string().check(z.regex(/^(19|2\d)\d\d-W\d\d$/))),
   page: searchParams.page,
-  edit: searchParams.sheet('comment'),
+  sheet: searchParams.sheet('comment'),
 });
 export type WeeklySearch = z.output<typeof weeklySearch>;
 

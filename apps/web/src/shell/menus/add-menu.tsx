@@ -29,7 +29,7 @@ export function AddMenu({ farmId }: { farmId: string }) {
       </button>
       <Sheet opened={opened} onClose={close} title={t('title')}>
         <div className={`${flow.stack3} ${classes.entries}`}>
-          <Link {...link} to="/smartfarm/$farmId/environment-measurement-information" search={{ edit: 'new' }}>
+          <Link {...link} to="/smartfarm/$farmId/environment-measurement-information" search={{ sheet: 'new' }}>
             <IconGauge {...icon} />
             <strong>{t('readings')}</strong>
             <small>{t('readingsHint')}</small>

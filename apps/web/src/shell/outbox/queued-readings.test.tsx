@@ -58,7 +58,7 @@ const enterOffline = async () => {
     'POST /my/status-measure': () => answer(),
     'GET /my/status-measure/one': noNetwork,
   });
-  const search = '?edit=new&controllerId=C1';
+  const search = '?sheet=new&controllerId=C1';
   // The router of the test has a history of its own.
   globalThis.history.replaceState(null, '', `/smartfarm/F1/environment-measurement-information${search}`);
   const page = open(search);

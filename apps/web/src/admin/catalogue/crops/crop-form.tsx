@@ -5,6 +5,7 @@ import { StageChoice, useCodeOptions } from '#features/crops/form/crop-form.tsx'
 import { RecipeEditor } from '#features/crops/form/recipe-editor.tsx';
 import { toCropField } from '#features/crops/model/crop-draft.ts';
 import { useMissingInputs } from '#features/crops/model/use-missing-inputs.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
@@ -60,7 +61,7 @@ function CropInputs({ form }: { form: FormState<CatalogueDraft> }) {
 function Cancel() {
   const t = useTranslations('common');
   return (
-    <ButtonLink to="/admin/crops" search={(now) => ({ ...now, edit: undefined, add: undefined })}>
+    <ButtonLink to="/admin/crops" search={(now) => ({ ...now, ...closedSheet })}>
       {t('cancel')}
     </ButtonLink>
   );

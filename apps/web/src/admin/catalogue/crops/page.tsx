@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { useCropText } from '#features/crops/model/crop-text.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -31,7 +32,7 @@ const useColumns = (): Column<CatalogueCrop>[] => {
       header: t('name'),
       cell: ({ cropNo, cropNameKo, cropNameEn }) => (
         <PrimaryCell sub={localized(cropNameEn, cropNameKo)}>
-          <Link to="/admin/crops" search={(now) => ({ ...now, edit: cropNo })}>
+          <Link to="/admin/crops" search={(now) => ({ ...now, sheet: 'edit' as const, id: cropNo })}>
             {localized(cropNameKo, cropNameEn)}
           </Link>
         </PrimaryCell>
@@ -79,12 +80,12 @@ function Edit({ cropNo, onDone }: { cropNo: number; onDone: () => void }) {
 /** The crops that farms may start from: the list, or the form of one. */
 export function Page() {
   const [search, show] = useSearchState(route);
-  const { keyword = '', withdrawn = false, page = 1, edit, add } = search;
+  const { keyword = '', withdrawn = false, page = 1, sheet, id } = search;
   const query = useQuery(catalogueQuery({ keyword, isWithdrawn: withdrawn, pageNo: page }));
   const columns = useColumns();
-  const close = (): void => show({ edit: undefined, add: undefined }, { saved: true, resetScroll: true });
-  if (add) return <NewCatalogueCrop onSaved={close} />;
-  if (edit !== undefined) return <Edit key={edit} cropNo={edit} onDone={close} />;
+  const close = (): void => show(closedSheet, { saved: true, resetScroll: true });
+  if (sheet === 'new') return <NewCatalogueCrop onSaved={close} />;
+  if (sheet === 'edit' && id !== undefined) return <Edit key={id} cropNo={id} onDone={close} />;
   return (
     <Stack>
       <CatalogueList

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useNutrientText } from '#features/crops/model/nutrient-text.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
@@ -25,7 +26,11 @@ const useColumns = (): Column<AdminNutrientSolution>[] => {
       header: t('name'),
       cell: ({ nutrientNo, nameKo, nameEn }) => (
         <PrimaryCell sub={localized(nameEn, nameKo)}>
-          <Link to="/admin/nutrient-solutions" search={(now) => ({ ...now, edit: nutrientNo })} resetScroll={false}>
+          <Link
+            to="/admin/nutrient-solutions"
+            search={(now) => ({ ...now, sheet: 'edit' as const, id: nutrientNo })}
+            resetScroll={false}
+          >
             {localized(nameKo, nameEn)}
           </Link>
         </PrimaryCell>
@@ -46,11 +51,10 @@ const useColumns = (): Column<AdminNutrientSolution>[] => {
 /** The nutrient solutions that crops may use. */
 export function Page() {
   const [search, show] = useSearchState(route);
-  const { keyword = '', withdrawn = false, page = 1, edit, add } = search;
+  const { keyword = '', withdrawn = false, page = 1, sheet, id } = search;
   const query = useQuery(adminNutrientsQuery({ keyword, isWithdrawn: withdrawn, pageNo: page }));
   const columns = useColumns();
-  const edited = useOpenedRow(query.data?.items, ({ nutrientNo }) => nutrientNo, edit);
-  const closed = { edit: undefined, add: undefined };
+  const edited = useOpenedRow(query.data?.items, ({ nutrientNo }) => nutrientNo, sheet === 'edit' ? id : undefined);
   return (
     <Stack>
       <CatalogueList
@@ -61,12 +65,12 @@ export function Page() {
         search={{ keyword, withdrawn }}
         show={show}
       />
-      {(add || edited) && (
+      {(sheet === 'new' || edited) && (
         <NutrientSheet
           key={edited?.nutrientNo ?? 0}
-          nutrient={add ? undefined : edited}
-          onClose={() => show(closed)}
-          onDone={() => show(closed, { saved: true })}
+          nutrient={edited}
+          onClose={() => show(closedSheet)}
+          onDone={() => show(closedSheet, { saved: true })}
         />
       )}
     </Stack>

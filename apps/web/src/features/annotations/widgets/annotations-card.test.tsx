@@ -9,7 +9,7 @@ import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
-import { AnnotationsCard, type AnnotationEdit } from './annotations-card.tsx';
+import { AnnotationsCard } from './annotations-card.tsx';
 
 setUpPage({ returnsFocus: true });
 
@@ -37,7 +37,7 @@ const open = (annotations: readonly Annotation[], answers: Parameters<typeof ser
   const fetched = vi.fn<() => null>(() => null);
   const requests = serve(answers);
   function Page() {
-    const [edit, setEdit] = useState<AnnotationEdit>();
+    const [edited, setEdited] = useState<'new' | number>();
     useQuery({ queryKey: queryKeys.series, queryFn: fetched });
     return (
       <AnnotationsCard
@@ -47,8 +47,9 @@ const open = (annotations: readonly Annotation[], answers: Parameters<typeof ser
         controllers={[{ controllerId: 'C1', controllerName: '재배실 1' }]}
         fields={fields}
         seen={{ from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-20T06:00:00Z') }}
-        edit={edit}
-        onEdit={setEdit}
+        edited={edited}
+        onEdit={(annotationId) => setEdited(annotationId ?? 'new')}
+        onClose={() => setEdited(undefined)}
       />
     );
   }

@@ -9,8 +9,6 @@ import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { AnnotationRow } from '../edit/annotation-row.tsx';
 import { AnnotationSheet } from '../edit/annotation-sheet.tsx';
 
-export type AnnotationEdit = 'new' | number | undefined;
-
 type Props = {
   farmId: string;
   /** annotations of the drawn series, in the order of their marks */
@@ -23,8 +21,11 @@ type Props = {
   seen: { from: number; to: number };
   /** it was picked on the chart, so an unsent draft of another period is left alone */
   isPicked?: boolean;
-  edit: AnnotationEdit;
-  onEdit: (edit: AnnotationEdit, saved?: boolean) => void;
+  /** the annotation whose sheet is open */
+  edited: 'new' | number | undefined;
+  /** opens the sheet of an annotation, or of a new one */
+  onEdit: (annotationId?: number) => void;
+  onClose: (saved: boolean) => void;
 };
 
 /** Annotations of the charted period, with the sheet that edits them. */
@@ -36,17 +37,18 @@ export function AnnotationsCard({
   fields,
   seen,
   isPicked = false,
-  edit,
+  edited,
   onEdit,
+  onClose,
 }: Props) {
   const t = useTranslations('annotations');
-  const edited = useOpenedRow(annotations, ({ annotationId }) => annotationId, edit === 'new' ? undefined : edit);
+  const opened = useOpenedRow(annotations, ({ annotationId }) => annotationId, edited === 'new' ? undefined : edited);
   if (controllers.length === 0) return null;
   return (
     <Card
       title={t('title')}
       aside={
-        <Button variant="quiet" icon={addIcon} onClick={() => onEdit('new')}>
+        <Button variant="quiet" icon={addIcon} onClick={() => onEdit()}>
           {t('write')}
         </Button>
       }
@@ -66,16 +68,16 @@ export function AnnotationsCard({
           ))}
         </ul>
       )}
-      {(edit === 'new' || edited) && (
+      {(edited === 'new' || opened) && (
         <AnnotationSheet
-          key={edit}
+          key={edited}
           farmId={farmId}
-          annotation={edited}
-          fresh={async () => (await fresh()).find(({ annotationId }) => annotationId === edit)}
+          annotation={opened}
+          fresh={async () => (await fresh()).find(({ annotationId }) => annotationId === edited)}
           about={{ controllers, fields }}
           seen={seen}
           isPicked={isPicked}
-          onClose={(saved) => onEdit(undefined, saved)}
+          onClose={onClose}
         />
       )}
     </Card>

@@ -110,18 +110,9 @@ type FormProps = Omit<Props, 'about' | 'closing' | 'onClose'> & {
   form: OwnedForm<StepDraft>;
 };
 
-/** One row per batch, saved together: all or none. */
-function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormProps) {
-  const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
-  const t = useTranslations('batches');
-  const stageName = useTranslations('stages');
-  const { validation } = useMessages();
-  const stepCall = useStepCall(farmId, form);
-  const { values: draft, setAt } = form;
-  // Prevents a second submit while the sheet closes.
-  const [isSaved, setIsSaved] = useState(false);
-  const included = getIncluded(batches, kind, draft);
-  const change = useCallback(
+/** Changes the row of a batch; the same function at each render, for the memoised rows. */
+const useChangeRow = ({ setAt }: OwnedForm<StepDraft>, kind: StepKind) =>
+  useCallback(
     (batchId: number, part: Partial<StepRow>) =>
       // Which rows count changes while discarding, and with it what was wrong.
       kind === 'discard'
@@ -132,6 +123,15 @@ function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormP
         : setAt(`rows.${batchId}`, (row) => ({ ...row, ...part })),
     [setAt, kind],
   );
+
+/** Submits the rows that count; further submits are ignored while the sheet closes. */
+const useSubmitStep = ({ farmId, batches, form, onDone }: FormProps, step: Step) => {
+  const t = useTranslations('batches');
+  const stageName = useTranslations('stages');
+  const { validation } = useMessages();
+  const stepCall = useStepCall(farmId, form);
+  const [isSaved, setIsSaved] = useState(false);
+  const included = getIncluded(batches, step.kind, form.values);
   // If no row counts yet, the error is shown at the first one.
   const [first] = batches;
   const own: FormErrors<StepDraft> =
@@ -144,6 +144,18 @@ function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormP
       onDone();
     });
   };
+  return { included, isSaved, submit };
+};
+
+/** One row per batch, saved together: all or none. */
+function StepForm(props: FormProps) {
+  const { farmId, batches, kind, stage, isFruit, form } = props;
+  const t = useTranslations('batches');
+  const stageName = useTranslations('stages');
+  const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
+  const change = useChangeRow(form, kind);
+  const { included, isSaved, submit } = useSubmitStep(props, step);
+  const { values: draft } = form;
   // The first stage has no source with plants to discard, unless the step is a discard.
   const canSetSame = batches.length > 1 && (kind === 'discard' || batches.some((batch) => getSource(batch, stage)));
   return (
@@ -176,10 +188,31 @@ function StepForm({ farmId, batches, kind, stage, isFruit, form, onDone }: FormP
   );
 }
 
+type StageChoiceProps = { kind: StepKind; stages: readonly Stage[]; stage: Stage; onChoose: (stage: Stage) => void };
+
+/** The stage of the step: a choice where the batches allow several, else its name. */
+function StageChoice({ kind, stages, stage, onChoose }: StageChoiceProps) {
+  const t = useTranslations('batches');
+  const stageName = useTranslations('stages');
+  if (stages.length > 1)
+    return (
+      <SegmentedControl
+        full
+        label={t('step.stage')}
+        value={stage}
+        onChange={onChoose}
+        options={stages.map((value) => ({ value, label: stageName(value) }))}
+      />
+    );
+  if (stage === 'harvest') return null;
+  return (
+    <p className={typography.body}>{t(kind === 'discard' ? 'step.in' : 'step.to', { stage: stageName(stage) })}</p>
+  );
+}
+
 /** Keeps the batches with which the step was opened, whatever is refetched meanwhile. */
 function OpenStep({ farmId, about, batches: openedWith, kind, closing, onClose, onDone }: Props) {
   const t = useTranslations('batches');
-  const stageName = useTranslations('stages');
   const [batches] = useState(openedWith);
   const [initial] = useState(() => createStepDraft(batches, today(), closing !== undefined));
   const [chosen, setChosen] = useState<Stage>();
@@ -193,6 +226,11 @@ function OpenStep({ farmId, about, batches: openedWith, kind, closing, onClose, 
     toField: (path, values) => toStepField(path, getIncluded(fitting, kind, values)),
   });
   const skipped = batches.filter((batch) => !fitting.includes(batch));
+  const choose = (next: Stage): void => {
+    // Errors are about the stage that was tried.
+    form.reset(initial, { keepTyped: true });
+    setChosen(next);
+  };
   return (
     <EditSheet
       title={t(closing === undefined ? `step.title.${kind}` : 'step.title.close')}
@@ -203,41 +241,14 @@ function OpenStep({ farmId, about, batches: openedWith, kind, closing, onClose, 
         <EmptyState title={t('step.none')}>{t('step.noneHint')}</EmptyState>
       ) : (
         <div className={flow.stack4}>
-          {stages.length > 1 ? (
-            <SegmentedControl
-              full
-              label={t('step.stage')}
-              value={stage}
-              onChange={(next) => {
-                // Errors are about the stage that was tried.
-                form.reset(initial, { keepTyped: true });
-                setChosen(next);
-              }}
-              options={stages.map((value) => ({ value, label: stageName(value) }))}
-            />
-          ) : (
-            stage !== 'harvest' && (
-              <p className={typography.body}>
-                {t(kind === 'discard' ? 'step.in' : 'step.to', { stage: stageName(stage) })}
-              </p>
-            )
-          )}
+          <StageChoice kind={kind} stages={stages} stage={stage} onChoose={choose} />
           {skipped.length > 0 && (
             <p className={`${typography.hint} ${surface.soft} ${classes.left}`}>
               {t('step.left', { names: skipped.map(({ batchName }) => batchName).join(', ') })}
             </p>
           )}
           {(stage === 'harvest' && instead) || (
-            <StepForm
-              key={stage}
-              farmId={farmId}
-              batches={fitting}
-              kind={kind}
-              stage={stage}
-              isFruit={isFruit}
-              form={form}
-              onDone={onDone}
-            />
+            <StepForm key={stage} {...{ farmId, kind, stage, isFruit, form, onDone }} batches={fitting} />
           )}
         </div>
       )}

@@ -111,7 +111,7 @@ describe('a new setting', () => {
     await fill(1, '온도', '24');
     await user.click(screen.getByRole('button', { name: '취소' }));
     const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
-    expect(router.state.location.search).toEqual({ edit: 'setting' });
+    expect(router.state.location.search).toEqual({ sheet: 'setting' });
     await user.click(question.getByRole('button', { name: '저장하지 않고 나가기' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });

@@ -27,7 +27,7 @@ type Props = {
   go: NavigateControl;
 };
 
-const closed = { edit: undefined, start: undefined } as const;
+const closed = { sheet: undefined, start: undefined } as const;
 
 /** The form of a new setting; shows the changes before it sends them to the machine. */
 export function SettingForm({ farmId, setting, from, limits, go }: Props) {

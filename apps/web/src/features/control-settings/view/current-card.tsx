@@ -22,7 +22,7 @@ export function CurrentCard({ setting: { setting, fields }, manages, go }: Props
   const t = useTranslations('controlSettings');
   const words = useSettingText();
   const now = useNow(60);
-  const write = (): void => go({ edit: 'setting' }, { resetScroll: true });
+  const write = (): void => go({ sheet: 'setting' }, { resetScroll: true });
   if (!setting) return <NoSetting any={fields.length > 0} manages={manages} onWrite={write} />;
   const name = words.versionName(setting.version);
   return (

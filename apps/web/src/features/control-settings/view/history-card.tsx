@@ -28,7 +28,7 @@ export function HistoryCard({ setting: { history, fields }, manages, go }: Props
               key={one.version}
               setting={one}
               fields={fields}
-              onStart={manages ? () => go({ edit: 'setting', start: one.version }, { resetScroll: true }) : undefined}
+              onStart={manages ? () => go({ sheet: 'setting', start: one.version }, { resetScroll: true }) : undefined}
             />
           ))}
         </ul>

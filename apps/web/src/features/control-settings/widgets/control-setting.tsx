@@ -39,7 +39,7 @@ function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
       }}
       query={query}
       onPage={(next) => go({ page: next })}
-      onWrite={() => go({ edit: 'remark' })}
+      onWrite={() => go({ sheet: 'comment' })}
     >
       {({ commentNo, comment, version, memberName, writtenAt }) => (
         <Comment
@@ -65,8 +65,8 @@ function NewComment({ farmId, controllerId, go }: { farmId: string; controllerId
       schema={schema}
       about={{ controllerId }}
       add={addComment}
-      onClose={() => go({ edit: undefined })}
-      onSaved={() => go({ edit: undefined, page: undefined }, { saved: true })}
+      onClose={() => go({ sheet: undefined })}
+      onSaved={() => go({ sheet: undefined, page: undefined }, { saved: true })}
     />
   );
 }
@@ -81,7 +81,7 @@ type Props = {
 /** A controller's setting: state, history and comments. */
 export function ControlSettingView({ farmId, controllerId, limits }: Props) {
   const t = useTranslations('controlSettings');
-  const [{ page = 1, edit, start }, go] = useControlSearch();
+  const [{ page = 1, sheet, start }, go] = useControlSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, controllerId));
   const manages = farm !== undefined && farm.role !== 'member';
@@ -91,7 +91,7 @@ export function ControlSettingView({ farmId, controllerId, limits }: Props) {
         <QueryFallback error={error} retry={refetch} lines={8} />
       </Card>
     );
-  if (edit === 'setting' && manages)
+  if (sheet === 'setting' && manages)
     return <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} limits={limits} go={go} />;
   const comments = <SettingComments farmId={farmId} controllerId={controllerId} page={page} go={go} />;
   return (
@@ -107,7 +107,7 @@ export function ControlSettingView({ farmId, controllerId, limits }: Props) {
       ) : (
         comments
       )}
-      {edit === 'remark' && <NewComment farmId={farmId} controllerId={controllerId} go={go} />}
+      {sheet === 'comment' && <NewComment farmId={farmId} controllerId={controllerId} go={go} />}
     </div>
   );
 }

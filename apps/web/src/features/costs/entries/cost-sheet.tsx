@@ -22,7 +22,8 @@ import { useAddCost, useChangeCost, useRemoveCost } from '../commands.ts';
 import { toCostBody, toCostDraft, toCostField, type CostDraft } from '../model/cost-draft.ts';
 import { thisMonth } from '../model/period.ts';
 import { useWon } from '../model/use-won.ts';
-import { closedSheet, type CostsNavigate, type CostsSearch } from '../search-params.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import type { CostsNavigate, CostsSearch } from '../search-params.ts';
 import { CostFields } from './cost-fields.tsx';
 
 const { body: schema } = costsApi.createCost;

@@ -81,7 +81,7 @@ export function EntryList({ farmId, months, search, summary, go }: Props) {
         <EmptyState
           title={t('entries.empty')}
           action={
-            <Button variant="primary" onClick={() => go({ sheet: 'add' })}>
+            <Button variant="primary" onClick={() => go({ sheet: 'new' })}>
               {t('add')}
             </Button>
           }

@@ -16,7 +16,7 @@ const screens = {
   prices: { to: '/smartfarm/$farmId/crop-prices', name: 'toPrices' },
 } as const;
 const sheets = {
-  costs: { sheet: 'add', name: 'toAdd' },
+  costs: { sheet: 'new', name: 'toAdd' },
   energySource: { sheet: 'rates', name: 'toSetting' },
   electricityPrice: { sheet: 'rates', name: 'toSetting' },
   labourRate: { sheet: 'rates', name: 'toSetting' },

@@ -12,7 +12,8 @@ import { Form } from '#ui/forms/form.tsx';
 import { costSettingQuery } from '../api.ts';
 import { useSaveCostSetting } from '../commands.ts';
 import { toSettingBody, toSettingDraft, type SettingDraft } from '../model/setting-draft.ts';
-import { closedSheet, type CostsNavigate } from '../search-params.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import type { CostsNavigate } from '../search-params.ts';
 import { EnergyFields } from './energy-fields.tsx';
 import { RateFields } from './rate-fields.tsx';
 

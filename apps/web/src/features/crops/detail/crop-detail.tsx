@@ -35,9 +35,10 @@ function CropView({ farmId, crop, search, mayChange }: ViewProps) {
   ) : (
     <>
       <ButtonLink
+        from="/smartfarm/$farmId/crops"
         to="/smartfarm/$farmId/crops"
         params={{ farmId }}
-        search={(now) => ({ ...now, form: 'edit' })}
+        search={(now) => ({ ...now, sheet: 'edit' as const })}
         icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
       >
         {t('edit')}
@@ -52,6 +53,7 @@ function CropView({ farmId, crop, search, mayChange }: ViewProps) {
         sub={
           <span className={flow.words3}>
             <Link
+              from="/smartfarm/$farmId/crops"
               to="/smartfarm/$farmId/crops"
               params={{ farmId }}
               search={(now) => ({ ...now, ...closedCrop })}
@@ -96,12 +98,12 @@ export function CropDetail({ farmId, seq, search, mayChange }: Props) {
         }
       />
     );
-  if (search.form === 'edit' && mayChange && !crop.isArchived)
+  if (search.sheet === 'edit' && mayChange && !crop.isArchived)
     return (
       <EditCrop
         farmId={farmId}
         crop={crop}
-        onSaved={() => go({ form: undefined }, { saved: true, resetScroll: true })}
+        onSaved={() => go({ sheet: undefined }, { saved: true, resetScroll: true })}
       />
     );
   return <CropView farmId={farmId} crop={crop} search={search} mayChange={mayChange} />;

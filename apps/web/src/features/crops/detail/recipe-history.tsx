@@ -37,6 +37,7 @@ const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<Re
       cell: ({ recipeId, createdAt }) => (
         <PrimaryCell>
           <Link
+            from="/smartfarm/$farmId/crops"
             to="/smartfarm/$farmId/crops"
             params={{ farmId }}
             search={(now) => ({ ...now, recipe: recipeId })}

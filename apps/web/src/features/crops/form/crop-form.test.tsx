@@ -15,7 +15,7 @@ const sent = (requests: ReturnType<typeof serveCrops>, method: string) =>
 describe('a new crop', () => {
   it('starts from a master crop, previewed with its source', async () => {
     const requests = serveCrops({ 'POST /my/farm/crops': () => ok({ item: { farmCropId: 8 } }) });
-    const { user, router } = open('?form=new');
+    const { user, router } = open('?sheet=new');
     await user.click(await screen.findByRole('button', { name: /버터헤드 상추/ }));
     expect(await screen.findByText('안내서')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '이 작물로 시작' }));
@@ -40,7 +40,7 @@ describe('a new crop', () => {
 
   it('starts empty: missing inputs are marked, and nothing is sent', async () => {
     const requests = serveCrops();
-    const { user } = open('?form=new');
+    const { user } = open('?sheet=new');
     await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
     await user.click(await screen.findByRole('button', { name: '작물 등록' }));
     const name = await screen.findByLabelText('작물 이름');
@@ -55,7 +55,7 @@ describe('a new crop', () => {
 
 it('allows another master crop, and leaving without changes', async () => {
   serveCrops();
-  const { user, router } = open('?form=new');
+  const { user, router } = open('?sheet=new');
   await user.click(await screen.findByRole('button', { name: '빈 기준에서 시작' }));
   await user.click(await screen.findByRole('button', { name: '다른 작물 선택' }));
   await user.click(await screen.findByRole('link', { name: '작물 목록' }));
@@ -68,7 +68,7 @@ it('does not show an unresolved nutrient solution as none', async () => {
   serveCrops({
     'GET /nutrient-solutions': () => (broken ? refuse(500, 'ERROR', '오류') : ok({ items: nutrients })),
   });
-  const { user } = open('?crop=5&form=edit');
+  const { user } = open('?crop=5&sheet=edit');
   expect(await screen.findByText('양액 목록을 불러오지 못했습니다')).toBeDefined();
   expect(screen.getByRole('option', { name: '지금 쓰는 양액' })).toHaveProperty('selected', true);
   broken = false;
@@ -79,7 +79,7 @@ it('does not show an unresolved nutrient solution as none', async () => {
 describe('the recipe', () => {
   const edit = async (answers: Parameters<typeof serveCrops>[0] = {}) => {
     const requests = serveCrops({ 'PUT /my/farm/crop/5': () => ok({ item: lettuce }), ...answers });
-    const { user, router } = open('?crop=5&form=edit');
+    const { user, router } = open('?crop=5&sheet=edit');
     await screen.findByRole('heading', { name: '버터헤드 상추 수정' });
     const type = async (label: string, text: string) => {
       // `clear` also sets the focus.
@@ -218,6 +218,6 @@ describe('the recipe', () => {
     const asks = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
     await user.click(asks.getByRole('button', { name: '취소' }));
     expect(screen.getByLabelText('작물 이름')).toHaveProperty('value', '상추');
-    expect(router.state.location.search).toEqual({ crop: 5, form: 'edit' });
+    expect(router.state.location.search).toEqual({ crop: 5, sheet: 'edit' });
   });
 });

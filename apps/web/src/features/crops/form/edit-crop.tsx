@@ -84,7 +84,11 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
         onSubmit={() => void save()}
         note={hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
         other={
-          <ButtonLink to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, form: undefined })}>
+          <ButtonLink
+            to="/smartfarm/$farmId/crops"
+            params={{ farmId }}
+            search={(now) => ({ ...now, sheet: undefined })}
+          >
             {t('common.cancel')}
           </ButtonLink>
         }

@@ -41,7 +41,12 @@ const useColumns = (farmId: string): Column<FarmCrop>[] => {
       header: t('field.cropName'),
       cell: (crop) => (
         <PrimaryCell sub={`${crop.number} · ${codeName('CROP_TYPE', crop.cropType)}`}>
-          <Link to="/smartfarm/$farmId/crops" params={{ farmId }} search={(now) => ({ ...now, crop: crop.farmCropId })}>
+          <Link
+            from="/smartfarm/$farmId/crops"
+            to="/smartfarm/$farmId/crops"
+            params={{ farmId }}
+            search={(now) => ({ ...now, crop: crop.farmCropId })}
+          >
             {crop.cropName}
           </Link>
         </PrimaryCell>
@@ -105,7 +110,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
     <ButtonLink
       to="/smartfarm/$farmId/crops"
       params={{ farmId }}
-      search={{ form: 'new' }}
+      search={{ sheet: 'new' }}
       variant="primary"
       icon={addIcon}
     >

@@ -32,7 +32,7 @@ export const cardNames = [
 /** Opens or closes a sheet by its search parameter; `saved` skips the leave guard. */
 export const useSheetNavigation = () => {
   const [, go] = useSearchState(route);
-  return (edit: SheetName | undefined, how?: { saved?: boolean }): void => go({ edit }, how);
+  return (sheet: SheetName | undefined, how?: { saved?: boolean }): void => go({ sheet }, how);
 };
 
 type Props = {

@@ -5,7 +5,7 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { closedSheet, type NavigateCalendar } from '../search-params.ts';
+import { closedTask, type NavigateCalendar } from '../search-params.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
 import { TaskCompletion } from './task-completion.tsx';
@@ -34,7 +34,7 @@ function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }
   const work = async (): Promise<void> => {
     await remove({ scope, day: on, version });
     toast(t('done'));
-    go(closedSheet, { saved: true });
+    go(closedTask, { saved: true });
   };
   return (
     <ConfirmButton label={t('label')} fullWidth title={t(scope)} onConfirm={work}>
@@ -72,7 +72,7 @@ export function TaskSheet(props: TaskFormOptions) {
   const theirs = wordsOf(toTaskDraft(read, scope, on), names, words);
   const repeated = task !== undefined && task.repeat !== null;
   return (
-    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedTask)}>
       {task && (
         <p className={`${typography.hint} ${flow.below3}`}>
           {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}

@@ -6,7 +6,7 @@ import { CallError } from '#lib/http/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { closedSheet, type NavigateCalendar, type CalendarSearch } from '../search-params.ts';
+import { closedTask, type NavigateCalendar, type CalendarSearch } from '../search-params.ts';
 import { taskQuery } from '../api.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
@@ -33,7 +33,7 @@ function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
   if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;
   return (
-    <Sheet opened isAddress onClose={() => go(closedSheet)} title={t('farmTasks.sheet.change')}>
+    <Sheet opened isAddress onClose={() => go(closedTask)} title={t('farmTasks.sheet.change')}>
       {unknown ? (
         <EmptyState title={t('common.unknown.title')}>{t('common.unknown.text')}</EmptyState>
       ) : (

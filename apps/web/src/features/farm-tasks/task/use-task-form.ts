@@ -5,7 +5,7 @@ import { useDraft } from '#lib/state/use-draft.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useAddTask, useChangeTask } from '../commands.ts';
-import { closedSheet, type NavigateCalendar } from '../search-params.ts';
+import { closedTask, type NavigateCalendar } from '../search-params.ts';
 import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
 import { taskQuery } from '../api.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
@@ -60,7 +60,7 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
     );
     if (!isSaved) return;
     toast(t(task ? 'saved' : 'added'));
-    go(closedSheet, { saved: true });
+    go(closedTask, { saved: true });
   };
   return { ...versioned, scope, setScope, submit };
 };

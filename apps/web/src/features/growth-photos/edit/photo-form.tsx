@@ -7,7 +7,8 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { toPhotoDraft, formatPhotoField, type KnownPlace, type PhotoDraft } from '../model/photo-draft.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PictureUpload } from './picture-upload.tsx';
-import { closedSheet, type PhotosNavigate } from '../search-params.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import type { PhotosNavigate } from '../search-params.ts';
 import { usePhotoForm } from './use-photo-form.ts';
 
 const names = {

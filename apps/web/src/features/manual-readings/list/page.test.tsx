@@ -105,7 +105,7 @@ describe('a sensor', () => {
 describe('an entry', () => {
   const openSheet = async (answers: Parameters<typeof serveReadings>[0] = {}) => {
     const requests = serveReadings({ 'POST /my/status-measure': storedReply, ...answers });
-    const page = open('?edit=new&controllerId=C1');
+    const page = open('?sheet=new&controllerId=C1');
     await screen.findByText(/제어기 23.0.* ± 1/);
     const save = () => page.user.click(screen.getByRole('button', { name: '저장' }));
     return { ...page, asked: requests, save };
@@ -213,21 +213,21 @@ it.each([
 ])('what was typed when the session ended is offered on %s or not', async (_which, farmId, offered) => {
   saveSession(testSession);
   serveReadings({ 'GET /farm/connects/F2': () => ok({ items: [connect('C1', '재배실 1')] }) });
-  const { user } = open('?edit=new&controllerId=C1');
+  const { user } = open('?sheet=new&controllerId=C1');
   await user.type(await screen.findByLabelText('온도'), '23.5');
   clearSession(true);
   cleanup();
   saveSession(testSession);
-  openReadings(Page, '?edit=new&controllerId=C1', farmId);
+  openReadings(Page, '?sheet=new&controllerId=C1', farmId);
   expect((await screen.findByLabelText<HTMLInputElement>('온도')).value).toBe(offered);
 });
 
 describe('a change', () => {
   it('stays open when the list shows another page', async () => {
     serveReadings({ 'GET /my/status-measure': ({ query }) => listed(query.get('pageNo') === '2' ? [] : [value()])() });
-    const { router } = open('?edit=change&id=4');
+    const { router } = open('?sheet=edit&id=4');
     await screen.findByLabelText('온도');
-    await router.navigate({ to: '.', search: { edit: 'change', id: 4, page: 2 } });
+    await router.navigate({ to: '.', search: { sheet: 'edit', id: 4, page: 2 } });
     expect(await screen.findByText('아직 실측값이 없습니다')).toBeDefined();
     expect(screen.getByLabelText('온도')).toBeDefined();
   });
@@ -239,9 +239,9 @@ describe('a change', () => {
       'PUT /my/status-measure': ({ body }) =>
         (body as { version: number }).version === now.version ? storedReply() : refuse(409, 'CONFLICT', '바뀜'),
     });
-    const { user, router } = open('?edit=change&id=4');
+    const { user, router } = open('?sheet=edit&id=4');
     await screen.findByLabelText('온도');
-    await router.navigate({ to: '.', search: { edit: 'change', id: 4, page: 2 } });
+    await router.navigate({ to: '.', search: { sheet: 'edit', id: 4, page: 2 } });
     await screen.findByText('아직 실측값이 없습니다');
     await user.type(screen.getByLabelText('온도'), '1');
     now = value({ version: 2 });
@@ -256,7 +256,7 @@ describe('a change', () => {
       'PUT /my/status-measure': ({ body }) =>
         (body as { version: number }).version === now.version ? storedReply() : refuse(409, 'CONFLICT', '바뀜'),
     });
-    const { user, router } = open('?edit=change&id=4');
+    const { user, router } = open('?sheet=edit&id=4');
     const input = await screen.findByLabelText('온도');
     await user.clear(input);
     await user.type(input, '22.9');

@@ -68,7 +68,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
   const [search, go] = useSearchState(route);
   const query = useQuery(readingsQuery(farmId, search));
   const enter = (
-    <Button variant="primary" icon={addIcon} onClick={() => go({ edit: 'new' }, { resetScroll: true })}>
+    <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' }, { resetScroll: true })}>
       {t('enter')}
     </Button>
   );
@@ -112,22 +112,49 @@ type Props = {
   enter: React.ReactNode;
 };
 
+/** Loads a reading again by its own day, which no change moves: the list may show another page by now. */
+const useFreshReading = (farmId: string) => {
+  const fetchFresh = useFetchFresh();
+  return async ({ controllerId, date, measureNo }: ManualReading): Promise<ManualReading | undefined> => {
+    const ofItsDay = await fetchFresh(readingsQuery(farmId, { controllerId, from: date, to: date }));
+    return ofItsDay.items.find((one) => one.measureNo === measureNo);
+  };
+};
+
+function NoReadings({ isFiltered, enter, go }: Pick<Props, 'enter'> & { isFiltered: boolean; go: ReadingsNavigate }) {
+  const t = useTranslations('manualReadings');
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('none')} action={enter}>
+        {t('noneText')}
+      </EmptyState>
+    );
+  const all = { controllerId: undefined, from: undefined, to: undefined, page: undefined };
+  return (
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(all)}>{t('showAll')}</Button>}>
+      {t('noMatchText')}
+    </EmptyState>
+  );
+}
+
+/** The sheet that the address opens. */
+function OpenSheet({ farmId, connects, query }: Omit<Props, 'enter'>) {
+  const [{ controllerId, sheet, id }, go] = useSearchState(route);
+  const fresh = useFreshReading(farmId);
+  const changed = useOpenedRow(query.data?.items, ({ measureNo }) => measureNo, sheet === 'edit' ? id : undefined);
+  if (sheet === 'new')
+    return <NewReadingSheet farmId={farmId} connects={connects} controllerId={controllerId} go={go} />;
+  return changed && <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} go={go} />;
+}
+
 function Measured({ farmId, connects, query, enter }: Props) {
   const t = useTranslations('manualReadings');
-  const fetchFresh = useFetchFresh();
   const [search, go] = useSearchState(route);
   const columns = useReadingColumns(go);
-  const { controllerId, from, to, edit, id } = search;
+  const { controllerId, from, to } = search;
   const items = query.data?.items ?? [];
-  const changed = useOpenedRow(query.data?.items, ({ measureNo }) => measureNo, id);
-  // Of the reading's own day, which no change moves: the list may show another page by now.
-  const fresh = async (reading: ManualReading): Promise<ManualReading | undefined> => {
-    const filter = { controllerId: reading.controllerId, from: reading.date, to: reading.date };
-    const ofItsDay = await fetchFresh(readingsQuery(farmId, filter));
-    return ofItsDay.items.find(({ measureNo }) => measureNo === reading.measureNo);
-  };
   const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
-  const filtered = [controllerId, from, to].some((one) => one !== undefined);
+  const isFiltered = [controllerId, from, to].some((one) => one !== undefined);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const drift = shown && (
     <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
@@ -139,26 +166,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
       <ListCard
         query={query}
         onPage={(page) => go({ page })}
-        empty={
-          filtered ? (
-            <EmptyState
-              title={t('noMatch')}
-              action={
-                <Button
-                  onClick={() => go({ controllerId: undefined, from: undefined, to: undefined, page: undefined })}
-                >
-                  {t('showAll')}
-                </Button>
-              }
-            >
-              {t('noMatchText')}
-            </EmptyState>
-          ) : (
-            <EmptyState title={t('none')} action={enter}>
-              {t('noneText')}
-            </EmptyState>
-          )
-        }
+        empty={<NoReadings isFiltered={isFiltered} enter={enter} go={go} />}
       >
         {(rows, busy) => (
           <ResponsiveTable
@@ -174,10 +182,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
       </ListCard>
       {/* A phone shows the readings first. */}
       {isPhone && drift}
-      {edit === 'new' && <NewReadingSheet farmId={farmId} connects={connects} controllerId={controllerId} go={go} />}
-      {edit === 'change' && changed && (
-        <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} go={go} />
-      )}
+      <OpenSheet farmId={farmId} connects={connects} query={query} />
     </>
   );
 }

@@ -79,7 +79,7 @@ export const useReadingColumns = (
                 type="button"
                 className={classes.open}
                 aria-label={t('editOf', { when: `${whenOf(slot)} ${controllerName}` })}
-                onClick={() => go({ edit: 'change', id: measureNo })}
+                onClick={() => go({ sheet: 'edit', id: measureNo })}
               >
                 {whenOf(slot)}
               </button>{' '}

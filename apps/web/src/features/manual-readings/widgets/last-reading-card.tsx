@@ -38,7 +38,7 @@ export function LastReadingCard({ farmId, controllerId }: { farmId: string; cont
           </div>
         )}
         {data && !last && <small>{t('none')}</small>}
-        <ButtonLink to={to} params={{ farmId }} search={{ controllerId, edit: 'new' }}>
+        <ButtonLink to={to} params={{ farmId }} search={{ controllerId, sheet: 'new' }}>
           {t('enter')}
         </ButtonLink>
       </div>

@@ -16,7 +16,7 @@ describe('a rack that is changed', () => {
           fields: [{ path: 'name', code: 'taken', message: '이미 사용 중인 값입니다.' }],
         }),
     });
-    const { user } = openRacksPage('?rack=1&edit=rack');
+    const { user } = openRacksPage('?rack=1&sheet=rack');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
     await user.clear(sheet.getByLabelText('랙 이름'));
     await user.type(sheet.getByLabelText('랙 이름'), '랙 2');
@@ -29,7 +29,7 @@ describe('a rack that is changed', () => {
 
   it('gets a section from a rectangle in its drawing, unless it overlaps another', async () => {
     const requests = serveFarm({ 'PUT /farm-rack/1': () => ok() });
-    const { user } = openRacksPage('?rack=1&edit=rack');
+    const { user } = openRacksPage('?rack=1&sheet=rack');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
     const spot = (name: RegExp) => sheet.getByRole('gridcell', { name });
     spot(/^3단 2열/).focus();
@@ -51,7 +51,7 @@ describe('a rack that is changed', () => {
   it('cannot be deleted while it is in use, and says so', async () => {
     const inUse = '작물이 있거나 예정된 랙입니다. 자리를 먼저 비워 주세요.';
     serveFarm({ 'DELETE /farm-rack/1': () => refuse(409, 'RACK_IN_USE', inUse) });
-    const { user } = openRacksPage('?rack=1&edit=rack');
+    const { user } = openRacksPage('?rack=1&sheet=rack');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 1 수정' }));
     await user.click(sheet.getByRole('button', { name: '랙 삭제' }));
     const dialog = within(await screen.findByRole('dialog', { name: '랙 1 랙을 삭제할까요?' }));
@@ -63,7 +63,7 @@ describe('a rack that is changed', () => {
 describe('the groups', () => {
   it('ask before an unsaved name is lost', async () => {
     serveFarm();
-    const { user } = openRacksPage('?edit=groups');
+    const { user } = openRacksPage('?sheet=groups');
     const sheet = within(await screen.findByRole('dialog', { name: '랙 그룹' }));
     await user.click(sheet.getByRole('button', { name: '재배실 1 이름 변경' }));
     await user.type(sheet.getByLabelText('그룹 이름'), ' 가');
@@ -73,7 +73,7 @@ describe('the groups', () => {
 
   it('save a new order, each group with its version', async () => {
     const requests = serveFarm({ 'PUT /farm-rack/group/1': () => ok(), 'PUT /farm-rack/group/2': () => ok() });
-    const { user } = openRacksPage('?edit=groups');
+    const { user } = openRacksPage('?sheet=groups');
     await user.click(await screen.findByRole('button', { name: '재배실 1 아래로' }));
     await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     expect(requests.filter(({ method }) => method === 'PUT').map(({ path: to, body }) => [to, body])).toEqual([
@@ -93,7 +93,7 @@ describe('the place of a controller', () => {
           fields: [{ path: 'from', code: 'laterPlace', message: '이 날짜 이후에 등록한 위치가 있습니다.' }],
         }),
     });
-    const { user } = openRacksPage('?edit=places');
+    const { user } = openRacksPage('?sheet=places');
     const sheet = within(await screen.findByRole('dialog', { name: '제어기 위치' }));
     expect(await sheet.findByText('랙 1 2~3단')).toBeDefined();
     await user.selectOptions(sheet.getByLabelText('담당 랙'), '2');

@@ -203,7 +203,7 @@ describe('measured values that are not there', () => {
     const { user, router } = openMeasured(none);
     expect(await screen.findByText('랙에 있는 제어기가 없습니다')).toBeDefined();
     await user.click(screen.getByRole('button', { name: '제어기 위치 설정' }));
-    await waitFor(() => expect(router.state.location.search).toHaveProperty('edit', 'places'));
+    await waitFor(() => expect(router.state.location.search).toHaveProperty('sheet', 'places'));
   });
 
   it('members get no button for it', async () => {

@@ -78,7 +78,7 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
       {!hasFields && (
         <EmptyState
           title={t('noControllers')}
-          action={manages ? <Button onClick={() => go({ edit: 'places' })}>{t('setPlaces')}</Button> : undefined}
+          action={manages ? <Button onClick={() => go({ sheet: 'places' })}>{t('setPlaces')}</Button> : undefined}
         >
           {t('noControllersText')}
         </EmptyState>

@@ -75,9 +75,9 @@ export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
         <DownloadMenu choices={[{ save: (format) => downloadRacks(farmId, day, format) }]} />
         {manages && (
           <>
-            <Button onClick={() => go({ edit: 'places' })}>{t('tools.places')}</Button>
-            <Button onClick={() => go({ edit: 'groups' })}>{t('tools.groups')}</Button>
-            <Button icon={addIcon} onClick={() => go({ edit: groups.length === 0 ? 'groups' : 'rackNew' })}>
+            <Button onClick={() => go({ sheet: 'places' })}>{t('tools.places')}</Button>
+            <Button onClick={() => go({ sheet: 'groups' })}>{t('tools.groups')}</Button>
+            <Button icon={addIcon} onClick={() => go({ sheet: groups.length === 0 ? 'groups' : 'rackNew' })}>
               {t('tools.addRack')}
             </Button>
           </>

@@ -83,6 +83,54 @@ const useGridHandlers = ({ racks }: Data, rack: Rack | undefined) => {
   return { held, choice, cells, moving, gridHandlers: moving.on ? aim : select, markOf, chooseArea };
 };
 
+type OverviewProps = {
+  racks: readonly Rack[];
+  shown: number | undefined;
+  by: Coloring;
+  drawing: RackRendering;
+  go: RacksNavigate;
+};
+
+/** Thumbnails of the racks; one of them is shown in detail. */
+function RacksOverview({ racks, shown, by, drawing, go }: OverviewProps) {
+  const t = useTranslations('racks.overview');
+  return (
+    <Card title={t('title')} padded>
+      <div className={`${flow.wrap4} ${flow.below3}`}>
+        <RackViewChoice view={by} go={go} />
+        <RackLegend look={by} racks={racks} drawing={drawing} />
+      </div>
+      <RackList
+        racks={racks}
+        shown={shown}
+        drawing={drawing}
+        onShow={(rackId) => go({ rack: rackId }, { replace: true })}
+      />
+    </Card>
+  );
+}
+
+type BarProps = Pick<Props, 'farmId' | 'data' | 'day' | 'go'> & ReturnType<typeof useGridHandlers>;
+
+/** What can be done with the selected positions, or the move that was begun with them. */
+function SelectionActions({ farmId, data: { racks, batches }, day, go, held, choice, cells, moving }: BarProps) {
+  const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
+  const showDay = (wanted: string | null): void =>
+    go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
+  const done = (): void => {
+    moving.stop();
+    choice.clear();
+  };
+  if (moving.on) return <MoveBar {...{ farmId, day, racks, moving }} onDay={showDay} onDone={done} />;
+  return (
+    <PositionsBar
+      {...{ farmId, day, racks, cells, choice }}
+      batches={batches.filter(({ batchId }) => batchIds.has(batchId))}
+      onMove={moving.start}
+    />
+  );
+}
+
 /** Thumbnails of all racks, one rack in detail, and the actions on selected positions. */
 export function RacksWithBatches({ farmId, data, day, search, go, manages }: Props) {
   const t = useTranslations('racks');
@@ -91,61 +139,31 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
   const rack = shown.find(({ rackId }) => rackId === search.rack) ?? shown[0];
   const by = search.by === undefined || search.by === 'value' ? 'crop' : search.by;
   const drawing = useDrawing(data, day, by);
-  const { held, choice, cells, moving, gridHandlers, markOf, chooseArea } = useGridHandlers(data, rack);
-  const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
-  const showDay = (wanted: string | null): void =>
-    go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
-  const done = (): void => {
-    moving.stop();
-    choice.clear();
-  };
+  const grid = useGridHandlers(data, rack);
   return (
     <>
       {day !== today() && (
         <p className={typography.hint}>{t(day < today() ? 'day.past' : 'day.future', { day: formatIsoDay(day) })}</p>
       )}
       {batches.length === 0 && <p className={typography.hint}>{t('empty.nothing')}</p>}
-      <Card title={t('overview.title')} padded>
-        <div className={`${flow.wrap4} ${flow.below3}`}>
-          <RackViewChoice view={by} go={go} />
-          <RackLegend look={by} racks={shown} drawing={drawing} />
-        </div>
-        <RackList
-          racks={shown}
-          shown={rack?.rackId}
-          drawing={drawing}
-          onShow={(rackId) => go({ rack: rackId }, { replace: true })}
-        />
-      </Card>
+      <RacksOverview racks={shown} shown={rack?.rackId} {...{ by, drawing, go }} />
       {rack ? (
         <RackCard
           farmId={farmId}
           rack={rack}
           drawing={drawing}
-          lookForFree={by === 'free' || moving.on}
-          markOf={markOf}
-          gridHandlers={gridHandlers}
-          onArea={chooseArea}
-          onEdit={manages ? () => go({ rack: rack.rackId, edit: 'rack' }) : undefined}
+          lookForFree={by === 'free' || grid.moving.on}
+          markOf={grid.markOf}
+          gridHandlers={grid.gridHandlers}
+          onArea={grid.chooseArea}
+          onEdit={manages ? () => go({ rack: rack.rackId, sheet: 'rack' }) : undefined}
         />
       ) : (
         <Card>
           <EmptyState title={t('rack.none')} />
         </Card>
       )}
-      {moving.on ? (
-        <MoveBar farmId={farmId} day={day} racks={racks} moving={moving} onDay={showDay} onDone={done} />
-      ) : (
-        <PositionsBar
-          farmId={farmId}
-          day={day}
-          racks={racks}
-          batches={batches.filter(({ batchId }) => batchIds.has(batchId))}
-          cells={cells}
-          choice={choice}
-          onMove={moving.start}
-        />
-      )}
+      <SelectionActions {...{ farmId, data, day, go }} {...grid} />
     </>
   );
 }

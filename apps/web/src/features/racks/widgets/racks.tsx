@@ -25,7 +25,7 @@ function RacksEmpty({ groups, manages, go }: Props) {
   const t = useTranslations('racks');
   const missing = groups === 0 ? 'noGroups' : 'noRacks';
   const add = (
-    <Button variant="primary" onClick={() => go({ edit: groups === 0 ? 'groups' : 'rackNew' })}>
+    <Button variant="primary" onClick={() => go({ sheet: groups === 0 ? 'groups' : 'rackNew' })}>
       {t(groups === 0 ? 'tools.addGroup' : 'tools.addRack')}
     </Button>
   );
@@ -46,17 +46,17 @@ type SheetsProps = {
 };
 
 /** The sheet that a manager opened. */
-function OpenSheet({ farmId, data: { groups, racks }, search: { edit, rack, group }, go }: SheetsProps) {
+function OpenSheet({ farmId, data: { groups, racks }, search: { sheet, rack, group }, go }: SheetsProps) {
   const shown = racks.find(({ rackId }) => rackId === rack);
-  const close = (): void => go({ edit: undefined });
+  const close = (): void => go({ sheet: undefined });
   const saved = (rackId?: number | null): void =>
-    go({ edit: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
-  const sheet = { farmId, groups, onClose: close, onSaved: saved };
-  switch (edit) {
+    go({ sheet: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
+  const ofFarm = { farmId, groups, onClose: close, onSaved: saved };
+  switch (sheet) {
     case 'rackNew':
-      return groups.length > 0 ? <RackSheet {...sheet} rack={undefined} group={group} /> : null;
+      return groups.length > 0 ? <RackSheet {...ofFarm} rack={undefined} group={group} /> : null;
     case 'rack':
-      return shown ? <RackSheet key={shown.rackId} {...sheet} rack={shown} group={undefined} /> : null;
+      return shown ? <RackSheet key={shown.rackId} {...ofFarm} rack={shown} group={undefined} /> : null;
     case 'groups':
       return <GroupsSheet farmId={farmId} groups={groups} onClose={close} />;
     case 'places':

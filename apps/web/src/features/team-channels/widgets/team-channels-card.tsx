@@ -2,6 +2,7 @@ import { maxFarmWebhooks } from '@onsil/contract/farm-webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useWidgetSearch } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
@@ -17,8 +18,8 @@ import classes from './team-channels-card.module.css';
 export function TeamChannelsCard({ farmId }: { farmId: string }) {
   const t = useTranslations('teamChannels');
   const { data: channels, error, refetch } = useQuery(teamChannelsQuery(farmId));
-  const [{ channel: open }, setSearch] = useWidgetSearch(teamChannelSearch);
-  const edited = useOpenedRow(channels, ({ webhookId }) => webhookId, open === 'new' ? undefined : open);
+  const [{ sheet, id }, setSearch] = useWidgetSearch(teamChannelSearch);
+  const edited = useOpenedRow(channels, ({ webhookId }) => webhookId, sheet === 'channel' ? id : undefined);
   return (
     <Card title={t('title')} aside={t('aside')} padded>
       <p className={typography.hint}>{t('about')}</p>
@@ -33,13 +34,13 @@ export function TeamChannelsCard({ farmId }: { farmId: string }) {
                   key={channel.webhookId}
                   farmId={farmId}
                   channel={channel}
-                  onEdit={() => setSearch({ channel: channel.webhookId })}
+                  onEdit={() => setSearch({ sheet: 'channel', id: channel.webhookId })}
                 />
               ))}
             </ul>
           )}
           {channels.length < maxFarmWebhooks && (
-            <Button fullWidth onClick={() => setSearch({ channel: 'new' })}>
+            <Button fullWidth onClick={() => setSearch({ sheet: 'channel', id: undefined })}>
               {t('add')}
             </Button>
           )}
@@ -47,13 +48,13 @@ export function TeamChannelsCard({ farmId }: { farmId: string }) {
       ) : (
         <QueryFallback error={error} retry={refetch} lines={3} />
       )}
-      {(open === 'new' || edited) && (
+      {sheet === 'channel' && (id === undefined || edited) && (
         <ChannelSheet
-          key={open}
+          key={id ?? ''}
           farmId={farmId}
           channel={edited ?? null}
-          onClose={() => setSearch({ channel: undefined })}
-          onSaved={() => setSearch({ channel: undefined }, { saved: true })}
+          onClose={() => setSearch(closedSheet)}
+          onSaved={() => setSearch(closedSheet, { saved: true })}
         />
       )}
     </Card>

@@ -112,7 +112,7 @@ describe('the weather card', () => {
   });
 
   it.each([
-    ['manager', '/smartfarm/F1/detail?edit=place'],
+    ['manager', '/smartfarm/F1/detail?sheet=place'],
     ['member', undefined],
   ])('of a farm without a place shows a %s what to do', async (role, way) => {
     open(

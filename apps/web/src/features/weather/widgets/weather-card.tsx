@@ -63,7 +63,7 @@ function Placeless({ farmId }: { farmId: string }) {
       icon={<IconMapPin size={32} stroke={1.5} aria-hidden />}
       action={
         mayChange && (
-          <ButtonLink to="/smartfarm/$farmId/detail" params={{ farmId }} search={{ edit: 'place' }}>
+          <ButtonLink to="/smartfarm/$farmId/detail" params={{ farmId }} search={{ sheet: 'place' }}>
             {t('setPlace')}
           </ButtonLink>
         )

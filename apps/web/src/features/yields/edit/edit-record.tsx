@@ -14,7 +14,8 @@ import { useChangeRecord } from '../commands.ts';
 import { recordQuery } from '../api.ts';
 import { toRecordDraft, toRecordBody, type RecordDraft, toRecordField } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { closedSheet, type RecordsNavigate } from '../search-params.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import type { RecordsNavigate } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { farmId: string; registrationId: number; go: RecordsNavigate };

@@ -17,7 +17,8 @@ import {
   toRecordField,
 } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
-import { closedSheet, type RecordsNavigate } from '../search-params.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import type { RecordsNavigate } from '../search-params.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormErrors } from '#lib/forms/form.ts';

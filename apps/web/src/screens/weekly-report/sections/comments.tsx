@@ -23,7 +23,7 @@ export function CommentsSection({ farmId, week, page, go }: Props & { page: numb
       texts={{ title: t('title'), write: t('write'), none: t('none'), noneText: t('noneText') }}
       query={query}
       onPage={(next) => go({ page: next })}
-      onWrite={() => go({ edit: 'comment' })}
+      onWrite={() => go({ sheet: 'comment' })}
     >
       {(comment) => <WeekComment key={comment.seq} farmId={farmId} comment={comment} />}
     </CommentsCard>
@@ -74,8 +74,8 @@ export function NewWeekComment({ farmId, week, go }: Props) {
       schema={schema}
       about={{ week }}
       add={add}
-      onClose={() => go({ edit: undefined })}
-      onSaved={() => go({ edit: undefined, page: undefined }, { saved: true })}
+      onClose={() => go({ sheet: undefined })}
+      onSaved={() => go({ sheet: undefined, page: undefined }, { saved: true })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
@@ -12,11 +12,12 @@ import { createLog } from '#platform/log/log.ts';
 import { joinFarm, makeController, makeDeviation, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { tell } from './support/notifications-factories.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);
 
-const get = (what: string, query: Record<string, string> = {}) =>
+const get = <P extends string>(what: P, query: Record<string, string> = {}) =>
   portal.call(cast.admin, 'GET', `/admin/${what}`, { query });
 const at = (ts: number): string => new Date(ts).toISOString();
 
@@ -29,7 +30,7 @@ describe('actions', () => {
     expect(reply.status).toBe(200);
   };
   const texts = async (query: Record<string, string> = {}): Promise<string[]> =>
-    ((await get('deviation-actions', query)).items as AdminAction[]).map(({ description }) => description);
+    itemsOf(await get('deviation-actions', query)).map(({ description }) => description);
 
   test('of all farms are listed with their deviations, newest first', async () => {
     const here = await makeController(portal, { farmNo: cast.farm.farmNo, controllerId: 'south-room' });
@@ -41,7 +42,7 @@ describe('actions', () => {
     await act(cast.elsewhere.farmNo, [await makeDeviation(portal, there)], '난방을 켰습니다', cast.stranger);
 
     expect(await texts()).toEqual(['난방을 켰습니다', '창을 열었습니다']);
-    const [action] = (await get('deviation-actions', { farmNo: String(cast.farm.farmNo) })).items as AdminAction[];
+    const [action] = itemsOf(await get('deviation-actions', { farmNo: String(cast.farm.farmNo) }));
     expect(action).toMatchObject({
       farmId: cast.farm.farmId,
       actionCode: 'VENTILATE',
@@ -117,7 +118,7 @@ describe('deliveries', () => {
     );
   };
   const list = async (query: Record<string, string> = {}): Promise<AdminDelivery[]> =>
-    (await get('deliveries', query)).items as AdminDelivery[];
+    itemsOf(await get('deliveries', query));
 
   test('of all farms are listed with their outcome, the newest first', async () => {
     await deliver(cast.farm.farmNo, 'email', 'failed', '550 no such mailbox');
@@ -191,7 +192,7 @@ describe('deliveries', () => {
 });
 
 describe('the system', () => {
-  const look = async (): Promise<AdminSystem> => (await get('system')).item as AdminSystem;
+  const look = async (): Promise<AdminSystem> => itemOf(await get('system'));
 
   test('shows ingestion and queues', async () => {
     const { token } = await makeController(portal, { farmNo: cast.farm.farmNo });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import { tell } from './support/notifications-factories.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 // Posts to team channels in the provider's list of deliveries.
 
@@ -15,11 +16,11 @@ beforeAll(async () => {
   );
 });
 
-const get = (what: string, query: Record<string, string> = {}) =>
+const get = <P extends string>(what: P, query: Record<string, string> = {}) =>
   portal.call(cast.admin, 'GET', `/admin/${what}`, { query });
 const at = (ts: number): string => new Date(ts).toISOString();
 const list = async (query: Record<string, string> = {}): Promise<AdminDelivery[]> =>
-  (await get('deliveries', { keyword: '온실', ...query })).items as AdminDelivery[];
+  itemsOf(await get('deliveries', { keyword: '온실', ...query }));
 
 test('posts stand among the others with farm, channel, result and reason, without the address', async () => {
   const { noticeSeq } = await tell(portal, cast.farm.farmNo);

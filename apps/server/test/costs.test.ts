@@ -29,7 +29,7 @@ const add = (given: object = {}, who: Role = 'manager') =>
   call(who, 'POST', '/farm-cost', { body: { month: '2026-04', kind: 'seeds', amount: 50_000, ...given } });
 const list = async (query: object = {}): Promise<CostEntry[]> =>
   itemsOf(await call('manager', 'GET', '/farm-cost', { query: { ...months, ...query } }));
-const costOf = (reply: Reply): number => (reply.item as { costId: number }).costId;
+const costOf = (reply: Reply<{ costId: number }>): number => itemOf(reply).costId;
 const summary = async (query: object = months): Promise<CostSummary> => {
   const reply = await call('manager', 'GET', '/farm-cost-summary', { query: { ...query } });
   if (reply.status !== 200) throw new Error(reply.raw.body);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
+import type { MasterCrop } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
 import { coreFields } from '@onsil/domain/telemetry/fields';
@@ -7,13 +7,15 @@ import { isValidRecipe } from '@onsil/domain/crops/growth-recipe';
 import { makeMember, signIn } from './support/factories.ts';
 import { only } from './support/watched-controller.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const session = beforeTests(async () => signIn(portal, await makeMember(portal)));
 
-const get = (path: string, query: Record<string, string> = {}) => portal.call(session, 'GET', path, { query });
+const get = <P extends string>(path: P, query: Record<string, string> = {}) =>
+  portal.call(session, 'GET', path, { query });
 const master = async (keyword = ''): Promise<MasterCrop[]> =>
-  (await get('/cultivate-crops', { keyword, pageSize: '100' })).items as MasterCrop[];
+  itemsOf(await get('/cultivate-crops', { keyword, pageSize: '100' }));
 
 test('the master offers valid recipes that name their source and cover all stages', async () => {
   const all = await master();
@@ -51,7 +53,7 @@ test('it is found by parts of names in both languages, page by page', async () =
 });
 
 test('it knows nutrient solutions with their working ranges', async () => {
-  const solutions = (await get('/nutrient-solutions')).items as NutrientSolution[];
+  const solutions = itemsOf(await get('/nutrient-solutions'));
   expect(solutions).toHaveLength(8);
   expect(solutions[0]).toMatchObject({ nameKo: '야마자키 상추액', ecLow: 0.8, ecHigh: 1.2, isWithdrawn: false });
   expect(solutions[0]?.composition).toEqual({ no3n: 6, nh4n: 0.5, po4p: 1.5, k: 4, ca: 2, mg: 1, so4s: 1 });

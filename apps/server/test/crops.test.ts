@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { FarmCrop, FarmCropChange, MasterCrop, NutrientSolution, RecipeVersion } from '@onsil/contract/crops';
-import type { FarmProfile } from '@onsil/contract/farm-info';
+import type { FarmCrop, FarmCropChange, MasterCrop, RecipeVersion } from '@onsil/contract/crops';
 import { auditOf } from './support/boards-factories.ts';
 import { aCrop, addCrop, changeOf, farmHeader, makeBatch, postCrop, seasonAt } from './support/crops-factories.ts';
 import { makeCast } from './support/factories.ts';
 import { only } from './support/watched-controller.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });
 const cast = beforeEachTest(() => makeCast(portal));
 
-const get = (path: string, query: Record<string, string | boolean> = {}, session = cast.member, farm = cast.farm) =>
-  portal.call(session, 'GET', path, { headers: farmHeader(farm), query });
+const get = <P extends string>(
+  path: P,
+  query: Record<string, string | boolean> = {},
+  session = cast.member,
+  farm = cast.farm,
+) => portal.call(session, 'GET', path, { headers: farmHeader(farm), query });
 const add = (given: Partial<typeof aCrop> = {}): Promise<number> => addCrop(portal, cast.manager, cast.farm, given);
 const crops = async (query: Record<string, string | boolean> = {}): Promise<FarmCrop[]> => {
   const reply = await get('/my/farm/crops', query);
   expect(reply.status).toBe(200);
-  return reply.items as FarmCrop[];
+  return itemsOf(reply);
 };
 const put = (seq: number, body: FarmCropChange, session = cast.manager) =>
   portal.call(session, 'PUT', `/my/farm/crop/${seq}`, { headers: farmHeader(cast.farm), body });
@@ -30,16 +33,15 @@ const remove = (seq: number, session = cast.manager) =>
   portal.call(session, 'DELETE', `/my/farm/crop/${seq}`, { headers: farmHeader(cast.farm) });
 const restore = (seq: number, session = cast.manager) =>
   portal.call(session, 'PUT', `/my/farm/crop/${seq}/restore`, { headers: farmHeader(cast.farm) });
-const recipes = async (seq: number): Promise<RecipeVersion[]> =>
-  (await get(`/my/farm/crop/${seq}/recipes`)).items as RecipeVersion[];
+const recipes = async (seq: number): Promise<RecipeVersion[]> => itemsOf(await get(`/my/farm/crop/${seq}/recipes`));
 const master = async (keyword = ''): Promise<MasterCrop[]> =>
-  (await get('/cultivate-crops', { keyword, pageSize: '100' })).items as MasterCrop[];
+  itemsOf(await get('/cultivate-crops', { keyword, pageSize: '100' }));
 const another = { ...aCrop.recipe, source: '다른 기준' };
 
 describe('a crop of a farm', () => {
   test('is shown with all of its data', async () => {
     const { cropNo } = only(await master('바질'));
-    const nutrientNo = ((await get('/nutrient-solutions')).items as NutrientSolution[])[0]?.nutrientNo ?? 0;
+    const nutrientNo = itemsOf(await get('/nutrient-solutions'))[0]?.nutrientNo ?? 0;
     const seq = await add({ cropNo, nutrientNo, copiedFrom: { kind: 'master', no: cropNo } });
     const crop = only(await crops());
     const { copiedFrom: _, ...written } = { ...aCrop, cropNo, nutrientNo };
@@ -61,8 +63,8 @@ describe('a crop of a farm', () => {
     await add({ cropName: '바질', number: 'H_7' });
     expect((await crops({ keyword: 'h_' })).map(({ number }) => number)).toEqual(['H_7']);
     const page = await get('/my/farm/crops', { pageNo: '2', pageSize: '1' });
-    expect([(page.items as FarmCrop[])[0]?.number, page.paging?.totalCount]).toEqual(['H_7', 2]);
-    const profile = (await get('/my/farm/profile')).item as FarmProfile;
+    expect([itemsOf(page)[0]?.number, page.paging?.totalCount]).toEqual(['H_7', 2]);
+    const profile = itemOf(await get('/my/farm/profile'));
     expect(profile.crops.map(({ cropName, number, cropType }) => [cropName, number, cropType])).toEqual([
       ['상추', 'C-1', 'LEAFY'],
       ['바질', 'H_7', 'LEAFY'],
@@ -202,8 +204,8 @@ describe('a recipe', () => {
   test('of another farm is no model', async () => {
     await add();
     const theirs = await addCrop(portal, cast.stranger, cast.elsewhere);
-    const path = `/my/farm/crop/${theirs}/recipes`;
-    const { recipeId } = only((await get(path, {}, cast.stranger, cast.elsewhere)).items as RecipeVersion[]);
+    const recipesOfOthers = await get(`/my/farm/crop/${theirs}/recipes`, {}, cast.stranger, cast.elsewhere);
+    const { recipeId } = only(itemsOf(recipesOfOthers));
     const reply = await change({ recipe: another, copiedFrom: { kind: 'recipe', no: recipeId } });
     expect(reply.fields).toEqual([expect.objectContaining({ path: 'copiedFrom.no', code: 'unknownCrop' })]);
   });
@@ -260,7 +262,7 @@ describe('a crop that is removed', () => {
     expect((await remove(seq)).item).toEqual({ isArchived: true });
     expect((await remove(seq)).item).toEqual({ isArchived: true });
     expect(await crops()).toEqual([]);
-    expect(((await get('/my/farm/profile')).item as FarmProfile).crops).toEqual([]);
+    expect(itemOf(await get('/my/farm/profile')).crops).toEqual([]);
     const archived = only(await crops({ isArchived: true }));
     expect(archived).toMatchObject({ isArchived: true, isInUse: false, version: before.version + 1 });
     expect((await put(seq, changeOf(archived))).result.code).toBe('CONFLICT');

@@ -1,13 +1,12 @@
 import { headers } from '@onsil/contract/auth';
-import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { Deviation } from '@onsil/contract/deviations';
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
 import { beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeDeviation } from './support/factories.ts';
 import { readLines } from './support/xlsx-reader.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 // A deviation began at 23:50 on a Sunday, was announced on Monday, was back in range after 40 minutes, and ended 15
 // minutes later. Every place that shows, counts or exports it says Sunday 23:50 and 40 minutes.
@@ -33,7 +32,7 @@ beforeAll(async () => {
   );
 });
 
-const get = (path: string, query: Record<string, string> = {}) =>
+const get = <P extends string>(path: P, query: Record<string, string> = {}) =>
   portal.call(cast.member, 'GET', path, {
     query,
     headers: { [headers.farmId]: cast.farm.farmId, 'accept-language': 'ko' },
@@ -70,14 +69,14 @@ test('list, page and exported file say the same start and length', async () => {
 
 test('trends count it on the day on which it began', async () => {
   const span = { from: '2026-05-04T00:00:00+09:00', to: '2026-05-12T00:00:00+09:00' };
-  const { total, byDay, byHour } = (await get(`/ai/farm-alarm-count/${cast.farm.farmId}`, span)).item as AlarmCount;
+  const { total, byDay, byHour } = itemOf(await get(`/ai/farm-alarm-count/${cast.farm.farmId}`, span));
   expect(total).toBe(1);
   expect(byDay.filter(({ levels }) => levels[0] > 0).map(({ day }) => day)).toEqual(['2026-05-10']);
   expect(byHour.indexOf(1)).toBe(23);
 });
 
 test('the weekly report counts it in the week in which it began, and lists its length', async () => {
-  const reportOf = async (week: string) => (await get('/my/farm/weekly', { week })).item as WeeklyReport;
+  const reportOf = async (week: string) => itemOf(await get('/my/farm/weekly', { week }));
   const began = await reportOf('2026-W19');
   expect(began.deviations.byLevel).toEqual([1, 0, 0]);
   const [longest] = began.deviations.longest;

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AlarmLogEntry, Deviation } from '@onsil/contract/deviations';
+import type { Deviation } from '@onsil/contract/deviations';
 import type { FarmRow } from '@onsil/contract/farms';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import type { TestController } from './support/factories.ts';
 import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });
@@ -185,9 +186,7 @@ describe('a deviation', () => {
       { ...by, action: 'reopen', before: { endedAt }, after: { endedAt: null } },
     ]);
     const log = await portal.call(cast.member, 'GET', `/farm/notification-deviation/${deviationId}`);
-    const reasons = (log.items as AlarmLogEntry[]).flatMap(({ kind, reason }) =>
-      reason === null ? [] : [kind, reason],
-    );
+    const reasons = itemsOf(log).flatMap(({ kind, reason }) => (reason === null ? [] : [kind, reason]));
     expect(reasons).toEqual(['released', '센서 교체 중']);
   });
 });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
-import type { AdminSystem } from '@onsil/contract/admin-system';
 import { startJobs } from '#platform/jobs/scheduler.ts';
 import { createLog } from '#platform/log/log.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);
@@ -27,7 +27,7 @@ test('a job that fails is in the log and in the state of the system, with its re
   const jobs = await startJobs(portal.connectionString, [{ name: 'test.fails', cron: '0 0 1 1 *', run }], log);
   await sendJob('test.fails');
   await expect
-    .poll(async () => ((await portal.call(cast.admin, 'GET', '/admin/system')).item as AdminSystem).errors[0])
+    .poll(async () => itemOf(await portal.call(cast.admin, 'GET', '/admin/system')).errors[0])
     .toMatchObject({ message: 'job failed', cause: 'the disk is full' });
   await jobs.stop();
 });

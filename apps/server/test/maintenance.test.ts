@@ -6,6 +6,7 @@ import { makeCast, makeDeviation, type Cast, type TestController } from './suppo
 import type { Reply } from './support/harness.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });
@@ -27,7 +28,7 @@ const set = (body: Body, who: keyof Cast = 'member'): Promise<Reply> =>
 const listed = async (query: Record<string, string> = {}): Promise<Maintenance[]> => {
   const reply = await portal.call(cast.member, 'GET', `/farm/${cast.farm.farmId}/maintenance`, { query });
   expect(reply.status).toBe(200);
-  return reply.items as Maintenance[];
+  return itemsOf(reply);
 };
 const seconds = (ms: number): string => String(ms / 1000);
 

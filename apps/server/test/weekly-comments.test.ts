@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { openWeekWorld, weekly } from './support/weekly-report-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openWeekWorld);
 
@@ -11,10 +11,10 @@ const week = '2026-W19';
 const write = async (comment: string, by: Session = world.cast.member): Promise<number> => {
   const reply = await weekly(world, 'POST', '/comment', { by, body: { week, comment } });
   expect(reply.status).toBe(200);
-  return (reply.item as { seq: number }).seq;
+  return itemOf(reply).seq;
 };
 const read = async (by: Session = world.cast.member, query: Record<string, string> = {}) =>
-  (await weekly(world, 'GET', '/comment', { by, query: { week, ...query } })).items as WeeklyComment[];
+  itemsOf(await weekly(world, 'GET', '/comment', { by, query: { week, ...query } }));
 const remove = (seq: number, by: Session | null) => weekly(world, 'DELETE', `/comment/${seq}`, { by });
 
 test('comments are listed by week, newest first, paged', async () => {

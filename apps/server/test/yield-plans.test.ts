@@ -5,7 +5,7 @@ import { auditOf } from './support/farm-info-world.ts';
 import { holdRows } from './support/lock-waits.ts';
 import type { Reply } from './support/harness.ts';
 import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
-import { itemsOf } from './support/replies.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const portal = usePortal();
@@ -24,7 +24,7 @@ const add = (given: Record<string, unknown> = {}, who: Role = 'manager') =>
   });
 const list = async (query: Record<string, string> = {}): Promise<YieldPlan[]> =>
   itemsOf(await call(cast.member, 'GET', '/farm-yield/plan', { query }));
-const planOf = (reply: Reply): number => (reply.item as { planId: number }).planId;
+const planOf = (reply: Reply<{ planId: number }>): number => itemOf(reply).planId;
 
 describe('the plan of a farm', () => {
   test('is made by its managers for each crop and month, and read by everybody on it', async () => {

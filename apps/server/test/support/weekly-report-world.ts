@@ -2,7 +2,8 @@ import { headers, type Session } from '@onsil/contract/auth';
 import type { Method } from '@onsil/contract/endpoint';
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { makeCast, type Cast } from './factories.ts';
-import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
+import { openTestPortal, type Call, type ItemAt, type Reply, type TestPortal } from './harness.ts';
+import { itemOf } from './replies.ts';
 
 /** Wednesday noon of the week 2026-W20, which starts on 11 May. */
 export const noon = Date.parse('2026-05-13T12:00:00+09:00');
@@ -13,18 +14,18 @@ export const openWeekWorld = async (): Promise<WeekWorld> => {
   return { portal, cast: await makeCast(portal) };
 };
 
-export const weekly = (
+export const weekly = <M extends Method, P extends string>(
   { portal, cast }: WeekWorld,
-  method: Method,
-  path = '',
+  method: M,
+  path: P,
   { by = cast.member, ...call }: Call & { by?: Session | null } = {},
-): Promise<Reply> =>
+): Promise<Reply<ItemAt<M, `/my/farm/weekly${P}`>>> =>
   portal.call(by, method, `/my/farm/weekly${path}`, { headers: { [headers.farmId]: cast.farm.farmId }, ...call });
 
 export const reportOf = async (world: WeekWorld, week: string): Promise<WeeklyReport> => {
   const reply = await weekly(world, 'GET', '', { query: { week } });
   if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.raw.body}`);
-  return reply.item as WeeklyReport;
+  return itemOf(reply);
 };
 
 /** Inserts a batch of a crop with its entries: stage, day, plants, and for a harvest the kg and grade A kg. */

@@ -40,18 +40,18 @@ export const updateMyMember = async (ctx: MemberContext, options: AccountOptions
   const known = await findRecipient(ctx.db, memberNo);
   if (!known) throw apiError('SESSION_ENDED');
   const newEmail = sameAddress(known.email, body.memberEmail) ? null : body.memberEmail;
-  const waiting = await findPendingEmail(ctx.db, memberNo, new Date(ctx.now()));
-  const asked = newEmail !== null && waiting !== null && sameAddress(waiting, newEmail);
-  if (newEmail !== null && !asked) await limitMailRequests(ctx, options, `change ${memberNo}`);
+  const pendingEmail = await findPendingEmail(ctx.db, memberNo, new Date(ctx.now()));
+  const isPending = newEmail !== null && pendingEmail !== null && sameAddress(pendingEmail, newEmail);
+  if (newEmail !== null && !isPending) await limitMailRequests(ctx, options, `change ${memberNo}`);
   if (body.passwordDigest) rejectWeakPassword(memberId, body.passwordDigest);
   const passwordHash = body.passwordDigest ? await hashPassword(body.passwordDigest) : null;
-  const asking = newEmail !== null && !asked ? await planConfirmation(ctx, options, newEmail) : null;
+  const confirmation = newEmail !== null && !isPending ? await planConfirmation(ctx, options, newEmail) : null;
   const now = ctx.now();
   const person: MailRecipient = { ...known, name: body.memberName, language: body.language ?? known.language };
   await transact(ctx, async (ctx) => {
     await saveMember(ctx.db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
     if (newEmail === null) await deleteLink(ctx.db, memberNo, 'email');
-    else if (asking) await startEmailChange(ctx.db, options.portal, person, newEmail, asking, now);
+    else if (confirmation) await startEmailChange(ctx.db, options.portal, person, newEmail, confirmation, now);
     if (passwordHash === null) return;
     await changePassword(ctx.db, memberNo, passwordHash, sessionId, now);
     await queueAccountMail(ctx.db, options.portal, person, 'passwordChanged', now);

@@ -26,15 +26,15 @@ import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;
-  connects: readonly ControllerRow[];
+  controllers: readonly ControllerRow[];
   controllerId: string | undefined;
   go: ReadingsNavigate;
 };
 
 /** Form for manual readings beside a controller, usable with one hand and offline. */
-export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
+export function NewReadingSheet({ farmId, controllers, controllerId, go }: Props) {
   const t = useTranslations('manualReadings');
-  const only = connects.length === 1 ? connects[0]?.controllerId : undefined;
+  const only = controllers.length === 1 ? controllers[0]?.controllerId : undefined;
   const [initial] = useState<ReadingDraft>(() => ({
     controllerId: controllerId ?? only ?? '',
     date: today(),
@@ -47,7 +47,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
   const slot = { controllerId: draft.controllerId, date: date ?? '', halfDay: getHalfDay(time), time };
   const { data: measuring, error } = useQuery(readingFormQuery(slot));
   const fields = useManualFields(measuring);
-  const controllerName = connects.find((one) => one.controllerId === draft.controllerId)?.controllerName ?? '';
+  const controllerName = controllers.find((one) => one.controllerId === draft.controllerId)?.controllerName ?? '';
   const { question, submit, cancel } = useSaveReading({
     farmId,
     form,
@@ -59,7 +59,7 @@ export function NewReadingSheet({ farmId, connects, controllerId, go }: Props) {
   return (
     <EditSheet title={t('enter')} changed={form.changed} onClose={() => go(closedSheet)}>
       <Form form={form} submitLabel={t('form.save')} onSubmit={() => void submit()}>
-        <ReadingTimeFields connects={connects} form={form} />
+        <ReadingTimeFields controllers={controllers} form={form} />
         <ExistingReadings measuring={measuring} />
         {error && draft.controllerId !== '' && (
           <p className={`${typography.hint} ${surface.soft} ${classes.there}`}>{t('form.offline')}</p>

@@ -15,14 +15,14 @@ import flow from '#ui/layout/flow.module.css';
 type ReadingTime = { controllerId: string; date: string | null; time: string };
 
 type Props = {
-  connects: readonly ControllerRow[];
+  controllers: readonly ControllerRow[];
   form: FormState<ReadingTime>;
 };
 
 const halves = ['AM', 'PM'] as const;
 
 /** Controller, day and half day of a reading. */
-export function ReadingTimeFields({ connects, form }: Props) {
+export function ReadingTimeFields({ controllers, form }: Props) {
   const t = useTranslations('manualReadings');
   const { controllerId, time } = form.values;
   const halfDay = getHalfDay(time);
@@ -31,7 +31,7 @@ export function ReadingTimeFields({ connects, form }: Props) {
       <ControllerSelect
         {...form.field('controllerId')}
         label={t('controller')}
-        controllers={connects}
+        controllers={controllers}
         none={controllerId === '' ? t('form.pickController') : undefined}
       />
       <SegmentedControl

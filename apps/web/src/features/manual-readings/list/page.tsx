@@ -30,15 +30,15 @@ import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import flow from '#ui/layout/flow.module.css';
 
-type ReadingFiltersProps = { connects: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
+type ReadingFiltersProps = { controllers: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
-function ReadingFilters({ connects, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
+function ReadingFilters({ controllers, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('manualReadings');
   return (
     <Toolbar setCount={[from, to].filter((one) => one !== undefined).length}>
       <ControllerSelect
         label={t('controller')}
-        controllers={connects}
+        controllers={controllers}
         none={t('allControllers')}
         value={controllerId ?? ''}
         onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
@@ -58,13 +58,13 @@ const route = getRouteApi('/smartfarm/$farmId/environment-measurement-informatio
 /** Manual readings of a farm, and the sensor drift derived from them. */
 export function Page() {
   const { farmId } = route.useParams();
-  return <FarmMeasured key={farmId} farmId={farmId} />;
+  return <FarmReadings key={farmId} farmId={farmId} />;
 }
 
-function FarmMeasured({ farmId }: { farmId: string }) {
+function FarmReadings({ farmId }: { farmId: string }) {
   const t = useTranslations('manualReadings');
   const round = useTranslations('measuringRound');
-  const { data: connects, error, refetch } = useQuery(controllersQuery(farmId));
+  const { data: controllers, error, refetch } = useQuery(controllersQuery(farmId));
   const [search, go] = useSearchState(route);
   const query = useQuery(readingsQuery(farmId, search));
   const enter = (
@@ -72,7 +72,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
       {t('enter')}
     </Button>
   );
-  const any = connects && connects.length > 0;
+  const any = controllers && controllers.length > 0;
   return (
     <div className={flow.cards}>
       <PageTitle
@@ -91,10 +91,10 @@ function FarmMeasured({ farmId }: { farmId: string }) {
         }
       />
       {any ? (
-        <Measured farmId={farmId} connects={connects} query={query} enter={enter} />
+        <ReadingList farmId={farmId} controllers={controllers} query={query} enter={enter} />
       ) : (
-        <Card padded={!connects}>
-          {connects ? (
+        <Card padded={!controllers}>
+          {controllers ? (
             <EmptyState title={t('noController')}>{t('noControllerText')}</EmptyState>
           ) : (
             <QueryFallback error={error} retry={refetch} lines={8} />
@@ -107,7 +107,7 @@ function FarmMeasured({ farmId }: { farmId: string }) {
 
 type Props = {
   farmId: string;
-  connects: readonly ControllerRow[];
+  controllers: readonly ControllerRow[];
   query: Parameters<typeof ListCard<ManualReading>>[0]['query'];
   enter: React.ReactNode;
 };
@@ -138,22 +138,23 @@ function NoReadings({ isFiltered, enter, go }: Pick<Props, 'enter'> & { isFilter
 }
 
 /** The sheet that the address opens. */
-function OpenSheet({ farmId, connects, query }: Omit<Props, 'enter'>) {
+function OpenSheet({ farmId, controllers, query }: Omit<Props, 'enter'>) {
   const [{ controllerId, sheet, id }, go] = useSearchState(route);
   const fresh = useFreshReading(farmId);
   const changed = useOpenedRow(query.data?.items, ({ measureNo }) => measureNo, sheet === 'edit' ? id : undefined);
   if (sheet === 'new')
-    return <NewReadingSheet farmId={farmId} connects={connects} controllerId={controllerId} go={go} />;
+    return <NewReadingSheet farmId={farmId} controllers={controllers} controllerId={controllerId} go={go} />;
   return changed && <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} go={go} />;
 }
 
-function Measured({ farmId, connects, query, enter }: Props) {
+function ReadingList({ farmId, controllers, query, enter }: Props) {
   const t = useTranslations('manualReadings');
   const [search, go] = useSearchState(route);
   const columns = useReadingColumns(go);
   const { controllerId, from, to } = search;
   const items = query.data?.items ?? [];
-  const shown = connects.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? connects[0];
+  const shown =
+    controllers.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? controllers[0];
   const isFiltered = [controllerId, from, to].some((one) => one !== undefined);
   const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
   const drift = shown && (
@@ -161,7 +162,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
   );
   return (
     <>
-      <ReadingFilters connects={connects} search={search} go={go} />
+      <ReadingFilters controllers={controllers} search={search} go={go} />
       {!isPhone && drift}
       <ListCard
         query={query}
@@ -182,7 +183,7 @@ function Measured({ farmId, connects, query, enter }: Props) {
       </ListCard>
       {/* A phone shows the readings first. */}
       {isPhone && drift}
-      <OpenSheet farmId={farmId} connects={connects} query={query} />
+      <OpenSheet farmId={farmId} controllers={controllers} query={query} />
     </>
   );
 }

@@ -162,17 +162,21 @@ function Places({ farmId, racks, controllers, places, onSaved }: ShownProps) {
 /** Sheet that edits which tiers of which rack each controller covers, since when, and shows its former places. */
 export function ControllerPlacesSheet({ onClose, ...props }: Props) {
   const t = useTranslations('racks.places');
-  const connects = useQuery(controllersQuery(props.farmId));
+  const listQuery = useQuery(controllersQuery(props.farmId));
   const placesQuery = useQuery(controllerPlacesQuery(props.farmId));
-  const error = connects.error ?? placesQuery.error;
-  const hasNoControllers = connects.data?.length === 0;
-  const isReady = connects.data && placesQuery.data && !hasNoControllers;
+  const error = listQuery.error ?? placesQuery.error;
+  const hasNoControllers = listQuery.data?.length === 0;
+  const isReady = listQuery.data && placesQuery.data && !hasNoControllers;
   return (
     <EditSheet title={t('title')} onClose={onClose}>
       {hasNoControllers && <EmptyState title={t('noControllers')} />}
-      {isReady && <Places {...props} controllers={connects.data} places={placesQuery.data} />}
+      {isReady && <Places {...props} controllers={listQuery.data} places={placesQuery.data} />}
       {!isReady && !hasNoControllers && (
-        <QueryFallback error={error} retry={() => Promise.all([connects.refetch(), placesQuery.refetch()])} lines={5} />
+        <QueryFallback
+          error={error}
+          retry={() => Promise.all([listQuery.refetch(), placesQuery.refetch()])}
+          lines={5}
+        />
       )}
     </EditSheet>
   );

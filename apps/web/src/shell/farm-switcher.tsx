@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconHome } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,16 +9,19 @@ import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
 import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import { useFarmState, type FarmState } from './farm-state.ts';
 import classes from './farm-switcher.module.css';
 
 const FarmChoice = lazyLayer(async () => (await import('./farm-choice.tsx')).FarmChoice);
 
-/** The farm's state as a shape: filled while nobody has acted on an alarm, hollow afterwards; nothing while all is well. */
-function FarmMark({ level, freshness, isAttended }: FarmState) {
-  if (freshness === 'live' && isAttended) return <HollowMark level={level} size={14} />;
-  return <StatusBadge level={level} freshness={freshness} size="chip" />;
+/** The farm's state as a shape: filled while nobody has acted on an alarm, hollow afterwards; a house until it is known and while all is well. */
+function FarmMark({ state }: { state: FarmState | null }) {
+  const { level, freshness, isAttended } = state ?? { level: 0, freshness: 'live', isAttended: true };
+  if (freshness !== 'live' || !isAttended) return <StatusBadge level={level} freshness={freshness} size="chip" />;
+  if (level > 0) return <HollowMark level={level} size={14} />;
+  return <IconHome size={16} stroke={1.5} aria-hidden />;
 }
 
 /** The current farm and its state; switches to another farm on the same screen. */
@@ -47,8 +50,10 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
           setOpened(true);
         }}
       >
-        {state && <FarmMark {...state} />}
-        <span>{farm?.farmName ?? t('farm')}</span>
+        <span className={`${flow.center} ${classes.state}`}>
+          <FarmMark state={state} />
+        </span>
+        <span className={typography.ellipsis}>{farm?.farmName ?? t('farm')}</span>
         <IconChevronDown size={16} stroke={1.5} aria-hidden />
       </button>
       <FarmChoice farmId={farmId} opened={opened} onClose={close} targetId={id} />

@@ -86,7 +86,6 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
         ) : (
           <>
             <p className={typography.hint}>{t(`marketLong.${market}`)}</p>
-            {data && <PriceNote prices={data} unreachable={error !== null} />}
             <SegmentedControl
               full
               label={t('sheet.period')}
@@ -95,7 +94,10 @@ export function PriceSheet({ market, item, onClose }: { market: Market; item: st
               options={(['quarter', 'year'] as const).map((value) => ({ value, label: t(`sheet.${value}`) }))}
             />
             {data ? (
-              <Days series={data} days={lengths[length]} />
+              <>
+                <PriceNote prices={data} unreachable={error !== null} />
+                <Days series={data} days={lengths[length]} />
+              </>
             ) : (
               <QueryFallback error={error} retry={refetch} lines={16} problem={t('problem')} />
             )}

@@ -59,7 +59,7 @@ export const light: FieldAlarmLimits = {
   source: { kind: 'none', stage: null, period: null },
   own: null,
   recipe: null,
-  timing: { deadband: 20, onDelaySeconds: 900, offDelaySeconds: 900, attentionSeconds: 1800 },
+  timing: { deadband: 0, onDelaySeconds: 900, offDelaySeconds: 900, attentionSeconds: 1800 },
   ownTiming: false,
   stuckAfterSeconds: null,
 };

@@ -64,7 +64,14 @@ export const deviations: Same<typeof ko> = {
     maintenance: 'Maintenance until {time}',
   },
   sort: { level: 'Level', where: 'Controller', when: 'Start', duration: 'Duration' },
-  columns: { level: 'Level', subject: 'Field', value: 'Value', course: 'Range · duration', state: 'State · action' },
+  columns: {
+    level: 'Level',
+    subject: 'Field',
+    value: 'Value',
+    course: 'Range · duration',
+    range: 'Range',
+    state: 'State · action',
+  },
   page: {
     downloads: { deviations: 'Alarms', actions: 'Actions' },
     label: 'Current state',

@@ -7,7 +7,7 @@ export const earlyWarnings: Same<typeof ko> = {
   mark: 'Likely to go {side, select, low {below} other {above}} its range within 60 min ({share})',
   basis: 'Based on {courses, number} similar moments of {days, plural, one {the past day} other {the past # days}}',
   about:
-    'Estimates from past days at the same time how likely each value is to leave its range within the next 60 minutes. On real greenhouse data, about 6 of 10 warnings came true, and 1 of 4 alarms was foreseen.',
+    'Estimates from past days at the same time how likely each value is to leave its range within the next 60 minutes. On real greenhouse data, about 6 of 10 warnings came true, and 1 of 4 alarms was foreseen. Weather and control settings aren’t used: on the same data they made no difference.',
   marks: 'Show early warnings on the dashboard',
   marksHint:
     'A mark on the tile from a probability of 50%. Only values in range with at least 3 days of history at this time of day are calculated.',

@@ -63,7 +63,7 @@ export const deviations = {
     maintenance: '{time}까지 작업으로 알림 꺼짐',
   },
   sort: { level: '단계', where: '제어기', when: '시작 일시', duration: '지속 시간' },
-  columns: { level: '단계', subject: '항목', value: '값', course: '기준·경과', state: '상태·조치' },
+  columns: { level: '단계', subject: '항목', value: '값', course: '기준·경과', range: '기준', state: '상태·조치' },
   page: {
     downloads: { deviations: '이탈', actions: '조치' },
     label: '현재 상태',

@@ -40,7 +40,8 @@ export function useLimitsText() {
   /** Alarms per day; two decimals below a tenth, so that a few in a month are not none. */
   const perDay = (count: number): string => formatValue(count, count > 0 && count < 0.1 ? 2 : 1);
 
-  const deadband = ({ deadband: width }: Timing, field: FieldAlarmLimits): string => formatLimit(width, field);
+  const deadband = ({ deadband: width }: Timing, field: FieldAlarmLimits): string =>
+    width === 0 ? t('source.none') : formatLimit(width, field);
 
   /** Level 1 by day and by night, or the one range of both. */
   const dayAndNight = (limits: OwnLimits | null, field: FieldAlarmLimits): string => {

@@ -48,7 +48,7 @@ export function DeviationHeader({ isSelectable = false, order }: HeaderProps) {
       {isSelectable && <span />}
       {columns.map((key) => (
         <span key={key} className={flow.words2} data-column={key}>
-          {!(order && key === 'level') && <span aria-hidden>{t(key)}</span>}
+          {!(order && key === 'level') && <span aria-hidden>{t(order && key === 'course' ? 'range' : key)}</span>}
           {order?.by
             .filter((one) => ordersAt[key]?.includes(one.key))
             .map((one) => (

@@ -63,5 +63,6 @@ describe('the list', () => {
     );
     const header = (await screen.findByRole('button', { name: '지속 시간' })).closest('li');
     expect(header?.textContent).toContain('지속 시간내림차순');
+    expect(header?.textContent).not.toContain('경과');
   });
 });

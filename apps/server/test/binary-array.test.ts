@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doubleArray, intArray, realArray } from '#features/telemetry/store/binary-array.ts';
+import { bytesArray, doubleArray, intArray, realArray } from '#features/telemetry/store/binary-array.ts';
 import { usePortal } from './support/hooks.ts';
 
 const portal = usePortal();
@@ -15,12 +15,20 @@ test('PostgreSQL reads every array as it was written', async () => {
       fc.array(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
       fc.array(reading),
       fc.array(fc.double(plain)),
-      async (ints, reals, doubles) => {
-        const { rows } = await portal.pool.query<{ ints: number[]; reals: (number | null)[]; doubles: number[] }>(
-          'select $1::int[] as ints, $2::real[] as reals, $3::float8[] as doubles',
-          [intArray(ints, itself), realArray(reals, itself), doubleArray(doubles, itself)],
-        );
-        const expected = { ints, reals: reals.map((value) => value ?? null), doubles };
+      fc.array(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
+      async (ints, reals, doubles, bytes) => {
+        const { rows } = await portal.pool.query<{
+          ints: number[];
+          reals: (number | null)[];
+          doubles: number[];
+          bytes: Buffer[];
+        }>('select $1::int[] as ints, $2::real[] as reals, $3::float8[] as doubles, $4::bytea[] as bytes', [
+          intArray(ints, itself),
+          realArray(reals, itself),
+          doubleArray(doubles, itself),
+          bytesArray(bytes, itself),
+        ]);
+        const expected = { ints, reals: reals.map((value) => value ?? null), doubles, bytes };
         const rounded = rows.map((row) => ({
           ...row,
           reals: row.reals.map((value) => (value === null ? null : Math.fround(value))),

@@ -9,6 +9,19 @@ const float8: Element = { oid: 701, bytes: 8, write: (view, at, value) => view.s
 
 const headBytes = 20;
 
+/** The array with what stands before its elements. */
+const writeHead = (
+  array: Buffer,
+  { oid, length, hasNull }: { oid: number; length: number; hasNull: number },
+): Buffer => {
+  array.writeInt32BE(length === 0 ? 0 : 1, 0); // dimensions
+  array.writeInt32BE(hasNull, 4);
+  array.writeInt32BE(oid, 8);
+  array.writeInt32BE(length, 12);
+  array.writeInt32BE(1, 16); // the first index
+  return length === 0 ? array.subarray(0, 12) : array;
+};
+
 const encode = <Row>(
   { oid, bytes, write }: Element,
   rows: readonly Row[],
@@ -29,12 +42,7 @@ const encode = <Row>(
       at += 4 + bytes;
     }
   }
-  view.setInt32(0, rows.length === 0 ? 0 : 1); // dimensions
-  view.setInt32(4, hasNull);
-  view.setInt32(8, oid);
-  view.setInt32(12, rows.length);
-  view.setInt32(16, 1); // the first index
-  return rows.length === 0 ? buffer.subarray(0, 12) : buffer.subarray(0, at);
+  return writeHead(buffer.subarray(0, at), { oid, length: rows.length, hasNull });
 };
 
 /** An array of `int`, of a value of each row. */
@@ -48,6 +56,18 @@ export const realArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => numb
 /** An array of `float8`. */
 export const doubleArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => number): Buffer =>
   encode(float8, rows, valueOf);
+
+/** An array of `bytea`; as text it would be twice as long, written in digits and read from them. */
+export const bytesArray = <Row>(rows: readonly Row[], valueOf: (row: Row) => Buffer): Buffer => {
+  const values = rows.map(valueOf);
+  const buffer = Buffer.allocUnsafe(values.reduce((sum, { length }) => sum + 4 + length, headBytes));
+  let at = headBytes;
+  for (const value of values) {
+    at = buffer.writeInt32BE(value.length, at);
+    at += value.copy(buffer, at);
+  }
+  return writeHead(buffer, { oid: 17, length: rows.length, hasNull: 0 });
+};
 
 /** The columns of a table of `float8` as `array_send` gives it, an array of rows that are arrays; it has at least one row. */
 export const readColumns = (table: Buffer): Float64Array[] => {

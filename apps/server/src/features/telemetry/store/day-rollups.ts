@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
+import { bytesArray } from './binary-array.ts';
 import { decodeDay, emptyHours, hoursADay, type DayRollup } from './day-rollup-codec.ts';
 import { emptyDay, hoursWithSamples, mergeHours, statisticsOfDay } from './day-statistics.ts';
 import {
@@ -158,5 +159,5 @@ export const listBodies = async (db: Database, days: readonly ControllerDay[]): 
 export const saveDays = (db: Database, days: readonly (ControllerDay & { body: Buffer })[]): Promise<unknown> =>
   sql`insert into day_rollup (controller_no, day, body)
     select id, to_timestamp(ms / 1000), body from unnest(${days.map(({ controllerNo }) => controllerNo)}::int[],
-      ${days.map(({ day }) => day)}::float8[], ${days.map(({ body }) => body)}::bytea[]) as x(id, ms, body) order by 1, 2
+      ${days.map(({ day }) => day)}::float8[], ${bytesArray(days, ({ body }) => body)}::bytea[]) as x(id, ms, body) order by 1, 2
     on conflict (controller_no, day) do update set body = excluded.body`.execute(db);

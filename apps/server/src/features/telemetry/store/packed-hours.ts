@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { bytesArray } from './binary-array.ts';
 import { arrayLiteral } from './columns.ts';
 import type { ControllerHour, SampleChunk } from './sample-chunks.ts';
 import { byShard, commitTogether } from './shards.ts';
@@ -32,7 +33,7 @@ export const saveChunks = async (db: Database, chunks: readonly SampleChunk[]): 
     select id, to_timestamp(ms / 1000), samples, body
     from unnest(${arrayLiteral(chunks.map(({ controllerNo }) => controllerNo))}::int[],
       ${arrayLiteral(chunks.map(({ hour }) => hour))}::float8[], ${arrayLiteral(chunks.map(({ samples }) => samples))}::int[],
-      ${chunks.map(({ body }) => body)}::bytea[]) as x(id, ms, samples, body)
+      ${bytesArray(chunks, ({ body }) => body)}::bytea[]) as x(id, ms, samples, body)
     on conflict (controller_no, hour) do update set samples = excluded.samples, body = excluded.body`.execute(db);
   await commitTogether(db);
 };

@@ -5,6 +5,7 @@ import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { insertReadings, type ReadingRow } from './append.ts';
+import { bytesArray } from './binary-array.ts';
 import { arrayLiteral } from './columns.ts';
 import { decodeChunk, encodeChunk } from './sample-chunk-codec.ts';
 import { byShard, commitTogether } from './shards.ts';
@@ -123,7 +124,7 @@ export const replaceRows = async (db: Database, chunks: readonly SampleChunk[]):
     insert into sample_chunk (controller_no, hour, samples, body)
     select id, to_timestamp(ms / 1000), samples, body
     from unnest(${hourArrays(chunks)}, ${chunks.map(({ samples }) => samples)}::int[],
-      ${chunks.map(({ body }) => body)}::bytea[]) as x(id, ms, samples, body)`.execute(db);
+      ${bytesArray(chunks, ({ body }) => body)}::bytea[]) as x(id, ms, samples, body)`.execute(db);
   await sql`
     update latest set packed_until = greatest(packed_until, packed.until)
     from (

@@ -5,8 +5,8 @@ export type BitWriter = {
   write(value: number, width: number): void;
   /** Fills up to a whole byte; returns the position of the next one. */
   nextByte(): number;
-  /** Writes a number of 24 bits over what was written at a position. */
-  overwrite(position: number, value: number): void;
+  /** Writes a number of whole bytes over what was written at a position. */
+  overwrite(position: number, value: number, bytes: number): void;
   /** The bits so far, filled up to a whole byte. */
   toBuffer(): Buffer;
 };
@@ -42,7 +42,7 @@ export const createBitWriter = (expectedBytes = 64): BitWriter => {
       put(value % 2 ** left, left);
     },
     nextByte,
-    overwrite: (position, value) => void bytes.writeUIntBE(value, position, 3),
+    overwrite: (position, value, width) => void bytes.writeUIntBE(value, position, width),
     toBuffer() {
       const end = nextByte(); // may move the bytes
       return Buffer.from(bytes.subarray(0, end));

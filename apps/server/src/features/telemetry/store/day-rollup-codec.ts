@@ -30,46 +30,59 @@ const binaryKind = 64;
 const powersOfTen = Array.from({ length: 16 }, (_, places) => 10 ** places);
 const powersOfTwo = Array.from({ length: 61 }, (_, places) => 2 ** places);
 
-type Scaled = { kind: number; base: number; distances: number[]; width: number };
+/** Numbers as whole parts of a power. */
+type Scaled = { kind: number; units: Float64Array; base: number; width: number };
 
-/** Smallest power of which all numbers are whole parts; undefined without one. */
-const findPlaces = (numbers: readonly number[], powers: readonly number[]): number | undefined => {
+/** @returns the smallest power of which all numbers are whole parts, written into `units`; undefined where that would lose a bit */
+const findPlaces = (numbers: Float64Array, powers: readonly number[], units: Float64Array): number | undefined => {
   let places = 0;
-  for (const value of numbers)
+  /** Numbers before this one were tried with fewer places. */
+  let raisedAt = 0;
+  for (let at = 0; at < numbers.length + raisedAt; at += 1) {
+    const index = at % numbers.length;
+    const value = numbers[index] ?? 0;
     for (;;) {
       const power = powers[places];
       if (power === undefined) return undefined;
       const unit = Math.round(value * power);
       if (!Number.isSafeInteger(unit)) return undefined;
+      units[index] = unit;
       if (unit / power === value) break;
+      if (at >= numbers.length) return undefined;
       places += 1;
+      raisedAt = index;
     }
+  }
   return places;
 };
 
 /** Numbers as distances from their lowest, in parts of a power; undefined where that would lose a bit. */
-const scale = (numbers: readonly number[], powers: readonly number[], firstKind: number): Scaled | undefined => {
-  const places = findPlaces(numbers, powers);
+const scale = (
+  numbers: Float64Array,
+  powers: readonly number[],
+  { firstKind, room }: { firstKind: number; room: Float64Array },
+): Scaled | undefined => {
+  const units = room.subarray(0, numbers.length);
+  const places = findPlaces(numbers, powers, units);
   if (places === undefined || numbers.length === 0) return undefined;
-  const power = powers[places] ?? 1;
-  const units = numbers.map((value) => Math.round(value * power));
-  const [base, highest] = [Math.min(...units), Math.max(...units)];
-  // Numbers before the last one were tried with fewer places.
-  const isExact = units.every((unit, index) => Number.isSafeInteger(unit) && unit / power === numbers[index]);
-  if (!isExact || !Number.isSafeInteger(highest - base)) return undefined;
-  return {
-    kind: firstKind + places,
-    base,
-    distances: units.map((unit) => unit - base),
-    width: widthOf(highest - base),
-  };
+  let [base, highest] = [Infinity, -Infinity];
+  for (const unit of units) {
+    if (unit < base) base = unit;
+    if (unit > highest) highest = unit;
+  }
+  if (!Number.isSafeInteger(highest - base)) return undefined;
+  return { kind: firstKind + places, units, base, width: widthOf(highest - base) };
 };
 
 const doubles = new DataView(new ArrayBuffer(8));
+const [decimals, binaries] = [
+  { firstKind: 0, room: new Float64Array(hoursADay) },
+  { firstKind: binaryKind, room: new Float64Array(hoursADay) },
+];
 
-const writeColumn = (bits: BitWriter, numbers: readonly number[]): void => {
-  const decimal = scale(numbers, powersOfTen, 0);
-  const binary = scale(numbers, powersOfTwo, binaryKind);
+const writeColumn = (bits: BitWriter, numbers: Float64Array): void => {
+  const decimal = scale(numbers, powersOfTen, decimals);
+  const binary = scale(numbers, powersOfTwo, binaries);
   const scaled = decimal && binary ? (binary.width < decimal.width ? binary : decimal) : (decimal ?? binary);
   bits.write(scaled?.kind ?? plainKind, 7);
   bits.write(scaled?.width ?? 64, 7);
@@ -77,7 +90,7 @@ const writeColumn = (bits: BitWriter, numbers: readonly number[]): void => {
   bits.write(widthOf(base), 6);
   bits.write(scaled && scaled.base < 0 ? 1 : 0, 1);
   bits.write(base, widthOf(base));
-  if (scaled) for (const distance of scaled.distances) bits.write(distance, scaled.width);
+  if (scaled) for (const unit of scaled.units) bits.write(unit - scaled.base, scaled.width);
   else
     for (const value of numbers) {
       doubles.setFloat64(0, value);
@@ -101,12 +114,23 @@ const readColumn = (bits: BitReader, places: readonly number[], into: Float64Arr
     } else into[place] = (base + bits.read(width)) / factor;
 };
 
-const placesOf = (counts: Float64Array): number[] => [...counts.keys()].filter((hour) => counts[hour] !== 0);
+/** Hours that have a count. */
+const placesOf = (counts: Float64Array): number[] => {
+  const places: number[] = [];
+  for (let hour = 0; hour < hoursADay; hour += 1) if (counts[hour] !== 0) places.push(hour);
+  return places;
+};
 
-const pick = (column: Float64Array, places: readonly number[]): number[] => places.map((place) => column[place] ?? 0);
+const picked = new Float64Array(hoursADay);
+const pick = (column: Float64Array, places: readonly number[]): Float64Array => {
+  for (let at = 0; at < places.length; at += 1) picked[at] = column[places[at] ?? 0] ?? 0;
+  return picked.subarray(0, places.length);
+};
 
 const writePlaces = (bits: BitWriter, places: readonly number[]): void => {
-  for (let hour = 0; hour < hoursADay; hour += 1) bits.write(places.includes(hour) ? 1 : 0, 1);
+  let hours = 0;
+  for (const place of places) hours |= 1 << (hoursADay - 1 - place);
+  bits.write(hours, hoursADay);
 };
 
 const readPlaces = (bits: BitReader): number[] => {
@@ -115,44 +139,49 @@ const readPlaces = (bits: BitReader): number[] => {
   return places;
 };
 
-const encodeField = ({ min, max, sum, n }: HourStatistics, samples: Float64Array): Buffer => {
-  const bits = createBitWriter();
+const writeField = (bits: BitWriter, { min, max, sum, n }: HourStatistics, samples: Float64Array): void => {
   const places = placesOf(n);
   writePlaces(bits, places);
-  for (const column of [min, max, sum]) writeColumn(bits, pick(column, places));
+  writeColumn(bits, pick(min, places));
+  writeColumn(bits, pick(max, places));
+  writeColumn(bits, pick(sum, places));
   const same = places.every((place) => n[place] === samples[place]);
   bits.write(same ? 1 : 0, 1);
   if (!same) writeColumn(bits, pick(n, places));
-  return bits.toBuffer();
 };
 
 /** Packs the statistics of a day; those that are equal have equal bytes. */
 export const encodeDay = ({ samples, fields }: DayRollup): Buffer => {
   const known = [...fields].filter(([, { n }]) => n.some((count) => count > 0));
-  const head = createBitWriter();
-  head.write(version, 8);
-  head.write(known.length, 16);
+  const bits = createBitWriter(2_048);
+  bits.write(version, 8);
+  bits.write(known.length, 16);
   const places = placesOf(samples);
-  writePlaces(head, places);
-  writeColumn(head, pick(samples, places));
-  const parts = known.flatMap(([key, statistics]) => {
+  writePlaces(bits, places);
+  writeColumn(bits, pick(samples, places));
+  for (const [key, statistics] of known) {
+    bits.nextByte();
     const name = Buffer.from(key);
-    const columns = encodeField(statistics, samples);
-    const size = Buffer.alloc(2);
-    size.writeUInt16BE(columns.length);
-    return [Buffer.from([name.length]), name, size, columns];
-  });
-  const body = Buffer.concat([head.toBuffer(), ...parts, Buffer.alloc(4)]);
+    bits.write(name.length, 8);
+    for (const byte of name) bits.write(byte, 8);
+    const sizeAt = bits.nextByte();
+    bits.write(0, 16);
+    writeField(bits, statistics, samples);
+    bits.overwrite(sizeAt, bits.nextByte() - sizeAt - 2, 2);
+  }
+  bits.nextByte();
+  bits.write(0, 32);
+  const body = bits.toBuffer();
   body.writeUInt32BE(crc32(body.subarray(0, -4)), body.length - 4);
   return body;
 };
 
-export const emptyHours = (): HourStatistics => ({
-  min: new Float64Array(hoursADay),
-  max: new Float64Array(hoursADay),
-  sum: new Float64Array(hoursADay),
-  n: new Float64Array(hoursADay),
-});
+/** In one piece of memory: four take twice as long to make. */
+export const emptyHours = (): HourStatistics => {
+  const all = new Float64Array(4 * hoursADay);
+  const column = (position: number): Float64Array => all.subarray(position * hoursADay, (position + 1) * hoursADay);
+  return { min: column(0), max: column(1), sum: column(2), n: column(3) };
+};
 
 const decodeField = (body: Buffer, at: number, samples: Float64Array, hours: HourStatistics): HourStatistics => {
   const bits = createBitReader(body, at);

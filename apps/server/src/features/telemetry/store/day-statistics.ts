@@ -9,32 +9,48 @@ export const emptyDay = (): DayRollup => ({ samples: new Float64Array(hoursADay)
 export const hoursWithSamples = ({ samples }: DayRollup): number =>
   samples.reduce((hours, count, hour) => (count > 0 ? hours | (1 << hour) : hours), 0);
 
-/** Statistics of the samples of a day that begins at `day` (epoch ms); the first is at its start or later. */
+/** Index of the first sample of each hour, and after the last one. */
+const hourStarts = (times: Float64Array, day: number): Uint32Array => {
+  const starts = new Uint32Array(hoursADay + 1);
+  for (let [hour, index] = [1, 0]; hour <= hoursADay; hour += 1) {
+    while (index < times.length && (times[index] ?? 0) < day + hour * hourMs) index += 1;
+    starts[hour] = index;
+  }
+  return starts;
+};
+
+/** Statistics of the samples of a day that begins at `day` (epoch ms); all of them are of this day. */
 export const statisticsOfDay = ({ times, fields }: SampleColumns, day: number): DayRollup => {
-  const hourOf = Uint8Array.from(times, (time) => Math.floor((time - day) / hourMs));
+  const starts = hourStarts(times, day);
   const samples = new Float64Array(hoursADay);
-  for (const hour of hourOf) samples[hour] = (samples[hour] ?? 0) + 1;
+  for (let hour = 0; hour < hoursADay; hour += 1) samples[hour] = (starts[hour + 1] ?? 0) - (starts[hour] ?? 0);
   const known = new Map<string, HourStatistics>();
   for (const [key, values] of fields) {
-    const statistics = addValues(values, hourOf, columnOf.has(key));
+    const statistics = addValues(values, starts, columnOf.has(key));
     if (statistics) known.set(key, statistics);
   }
   return { samples, fields: known };
 };
 
 /** @param isSingle sums are of values in single precision, as a core field stores them */
-const addValues = (values: Float64Array, hourOf: Uint8Array, isSingle: boolean): HourStatistics | undefined => {
+const addValues = (values: Float64Array, starts: Uint32Array, isSingle: boolean): HourStatistics | undefined => {
   let found: HourStatistics | undefined;
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] ?? Number.NaN;
-    if (Number.isNaN(value)) continue;
-    const { min, max, sum, n } = (found ??= emptyHours());
-    const hour = hourOf[index] ?? 0;
-    const count = n[hour] ?? 0;
-    if (count === 0 || value < (min[hour] ?? 0)) min[hour] = value;
-    if (count === 0 || value > (max[hour] ?? 0)) max[hour] = value;
-    sum[hour] = (sum[hour] ?? 0) + (isSingle ? Math.fround(value) : value);
-    n[hour] = count + 1;
+  for (let hour = 0; hour < hoursADay; hour += 1) {
+    let [min, max, sum, count] = [Infinity, -Infinity, 0, 0];
+    for (let index = starts[hour] ?? 0, end = starts[hour + 1] ?? 0; index < end; index += 1) {
+      const value = values[index] ?? Number.NaN;
+      if (Number.isNaN(value)) continue;
+      if (value < min) min = value;
+      if (value > max) max = value;
+      sum += isSingle ? Math.fround(value) : value;
+      count += 1;
+    }
+    if (count === 0) continue;
+    found ??= emptyHours();
+    found.min[hour] = min;
+    found.max[hour] = max;
+    found.sum[hour] = sum;
+    found.n[hour] = count;
   }
   return found;
 };
@@ -49,10 +65,10 @@ export const mergeHours = (base: DayRollup, over: DayRollup, hours = -1): DayRol
   const fields = new Map<string, HourStatistics>();
   for (const hour of taken) samples[hour] = over.samples[hour] ?? 0;
   for (const key of new Set([...base.fields.keys(), ...over.fields.keys()])) {
-    const [was, now] = [base.fields.get(key) ?? emptyHours(), over.fields.get(key)];
+    const [was, now] = [base.fields.get(key), over.fields.get(key)];
     const merged = emptyHours();
     for (const column of ['min', 'max', 'sum', 'n'] as const) {
-      merged[column].set(was[column]);
+      if (was) merged[column].set(was[column]);
       for (const hour of taken) merged[column][hour] = now?.[column][hour] ?? 0;
     }
     fields.set(key, merged);

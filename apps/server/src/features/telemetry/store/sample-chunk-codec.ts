@@ -213,7 +213,7 @@ export const encodeChunk = (hour: number, { times, fields }: SampleColumns): Buf
     const sizeAt = bits.nextByte();
     bits.write(0, 24);
     writeField(bits, values, count, columnOf.has(key));
-    bits.overwrite(sizeAt, bits.nextByte() - sizeAt - 3);
+    bits.overwrite(sizeAt, bits.nextByte() - sizeAt - 3, 3);
   }
   bits.write(0, 32);
   const body = bits.toBuffer();

@@ -143,14 +143,21 @@ const createDeviceCache = (ctx: Context, ttlMs: number) => {
   };
 };
 
+type DeviceCache = ReturnType<typeof createDeviceCache>;
+
 /**
  * Creates a registry that keeps devices until they change, so that a fleet reporting every second does not query its
  * credentials every second. Unknown credentials are cached too, so that guessing is cheap.
  * @param ttlMs of a device that changed without an event
  */
 export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceRegistry => {
-  const cache = createDeviceCache(ctx, ttlMs);
-  const findCached = (key: string, find: () => Promise<Controller | undefined>): Promise<Device | null> => {
+  // Tokens have a cache of their own: making a text of a token and looking it up costs as much as reading the message.
+  const [tokens, ids] = [createDeviceCache(ctx, ttlMs), createDeviceCache(ctx, ttlMs)];
+  const findCached = (
+    cache: DeviceCache,
+    key: string,
+    find: () => Promise<Controller | undefined>,
+  ): Promise<Device | null> => {
     const found = cache.get(key);
     if (found) return found;
     const device = find()
@@ -167,15 +174,15 @@ export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceR
     const keyOf = (controllerId: string): string => `behind ${gateway.controllerNo} ${controllerId}`;
     const unknown: string[] = [];
     for (const controllerId of new Set(controllerIds)) {
-      const device = await cache.get(keyOf(controllerId));
+      const device = await ids.get(keyOf(controllerId));
       if (device) found.set(controllerId, device);
       else unknown.push(controllerId);
     }
     if (unknown.length === 0) return found;
-    const before = cache.changeCount();
+    const before = ids.changeCount();
     for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown))) {
-      if (cache.changeCount() === before)
-        cache.set(keyOf(device.controllerId), Promise.resolve(device), gateway.controllerNo);
+      if (ids.changeCount() === before)
+        ids.set(keyOf(device.controllerId), Promise.resolve(device), gateway.controllerNo);
       found.set(device.controllerId, device);
     }
     return found;
@@ -185,12 +192,16 @@ export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceR
     // Keyed by the token itself: hashing it for every message costs as much as parsing the message.
     byToken: (token) =>
       token.length <= maxTokenLength
-        ? findCached(`token ${token}`, () => findDevice(ctx.db, hashSecret(token)))
+        ? findCached(tokens, token, () => findDevice(ctx.db, hashSecret(token)))
         : Promise.resolve(null),
-    isKnown: (token) => cache.get(`token ${token}`) !== undefined,
-    byControllerId: (controllerId) => findCached(`system ${controllerId}`, () => findController(ctx.db, controllerId)),
+    isKnown: (token) => tokens.get(token) !== undefined,
+    byControllerId: (controllerId) =>
+      findCached(ids, `system ${controllerId}`, () => findController(ctx.db, controllerId)),
     behindGateway,
     saveAttributes: ({ controllerNo }, attributes) => saveAttributes(ctx, controllerNo, attributes),
-    close: cache.close,
+    close() {
+      tokens.close();
+      ids.close();
+    },
   };
 };

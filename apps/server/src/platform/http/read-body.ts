@@ -32,7 +32,9 @@ const collect = (source: Readable, maxBytes: number): Promise<string> =>
       resolve((chunks.length === 1 && only ? only : Buffer.concat(chunks, bytes)).toString('utf8'));
     });
     source.on('error', (cause) => reject(isApiError(cause) ? cause : apiError('BAD_REQUEST', { cause })));
-    source.on('close', () => reject(apiError('BAD_REQUEST'))); // without effect after the end
+    source.on('close', () => {
+      if (!source.readableEnded) reject(apiError('BAD_REQUEST'));
+    });
   });
 
 const unpack = async (request: IncomingMessage, maxBytes: number): Promise<string> => {

@@ -24,7 +24,7 @@ import type { HttpServer } from './server.ts';
 import { isFarmRight, type CallContext, type FarmContext, type MemberContext } from '../context.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
-import { toJsonText } from './json-text.ts';
+import { toJsonBytes } from './json-text.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
 import { requireMember } from './require-member.ts';
 import { isRangeReversed } from './time-range.ts';
@@ -116,7 +116,7 @@ const sendEnvelope = (
   { answer, page = {}, result = ok }: { answer: Answer; page?: PageRequest | undefined; result?: Result },
 ): FastifyReply => {
   const content = envelope(endpoint, answer, page, result);
-  const text = endpoint.hasColumns ? toJsonText(content) : JSON.stringify(content);
+  const text = endpoint.hasColumns ? toJsonBytes(content) : JSON.stringify(content);
   jsonOf(reply).header('cache-control', endpoint.cache ?? 'no-store');
   if (endpoint.cache) {
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

@@ -92,6 +92,7 @@ const addPlugins = async (fastify: FastifyInstance, options: HttpOptions): Promi
   await fastify.register(cookie);
   await fastify.register(compress, {
     threshold: compression.threshold,
+    syncThreshold: compression.syncThreshold,
     zlibOptions: compression.zlibOptions,
     encodings: ['gzip'],
     globalDecompression: false,

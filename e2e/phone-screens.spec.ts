@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { farm, openHome as openPhone, phones } from './phones.ts';
+import { openAs } from './sign-in.ts';
 import { filled, words as phrases } from './words.ts';
 
 // What a phone shows where room is short: layers that Back closes, heads that stay, lines that do not break.
@@ -12,7 +13,7 @@ beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
 
 describe.each(phones.filter(({ width }) => width === 390))('in $language at $width px', (look) => {
-  const { common, dashboard, deviations, farmTasks, notifications, supportRequests, yieldPlans } =
+  const { adminControllers, common, dashboard, deviations, farmTasks, notifications, supportRequests, yieldPlans } =
     phrases[look.language];
   const openHome = async (memberId?: string): Promise<Page> => (await openPhone(browser, look, memberId)).page;
   const open = async (path: string, memberId?: string): Promise<Page> => {
@@ -43,6 +44,20 @@ describe.each(phones.filter(({ width }) => width === 390))('in $language at $wid
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`${farm}/farm-calendar`);
+  });
+
+  it('Back closes the list of a search, and stays on its page', async () => {
+    const page = await openAs(browser, 'admin', look);
+    await page.goto('/admin/controllers/new');
+    const search = page.getByRole('combobox', { name: adminControllers.farm.label, exact: true });
+    await search.tap();
+    const found = page.getByRole('listbox');
+    await found.waitFor();
+    await eventually(() => page.evaluate(() => typeof (history.state as { layer?: unknown }).layer)).toBe('string');
+    await page.goBack();
+    await found.waitFor({ state: 'hidden' });
+    expect(await search.isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/admin/controllers/new');
   });
 
   it('a sheet that is scrolled to its end keeps its title and its close button in sight', async () => {

@@ -18,6 +18,10 @@ const endEditing = (): void => {
   editing.set(undefined);
 };
 
+/** Earlier versions named the open form of manual readings `edit` in the address, and their entries may still wait on a device. */
+const currentHref = (href: string): string =>
+  href.replace(/([?&])edit=new\b/, '$1sheet=new').replace(/([?&])edit=change\b/, '$1sheet=edit');
+
 /** Begins to edit an entry; returns the address of its form, which opens with what was typed. */
 export const editEntry = ({ id, kind, farmId, memberNo, origin }: OutboxEntry): string | undefined => {
   if (!origin) return undefined;
@@ -26,8 +30,9 @@ export const editEntry = ({ id, kind, farmId, memberNo, origin }: OutboxEntry): 
   const { promise, resolve } = Promise.withResolvers<void>();
   void withEntryLock(id, () => promise);
   const keys = origin.drafts.map(([key]) => key);
-  editing.set({ id, kind, farmId, memberNo, href: origin.href, drafts: keys, unlock: resolve });
-  return origin.href;
+  const href = currentHref(origin.href);
+  editing.set({ id, kind, farmId, memberNo, href, drafts: keys, unlock: resolve });
+  return href;
 };
 
 /** Ends the editing when its form is left: the entry stays. */

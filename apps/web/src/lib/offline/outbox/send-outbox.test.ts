@@ -179,6 +179,15 @@ it('an entry that is edited is not sent by another tab, and is sent when its for
   expect(requests).toHaveLength(1);
 });
 
+it.each([
+  ['/readings?controllerId=C1&edit=new', '/readings?controllerId=C1&sheet=new'],
+  ['/readings?edit=change&id=4', '/readings?sheet=edit&id=4'],
+  ['/readings?sheet=edit&id=4', '/readings?sheet=edit&id=4'],
+])('an entry whose form was at %s opens it at %s', (href, opened) => {
+  expect(editEntry({ ...refused('a'), origin: { href, drafts: [] } })).toBe(opened);
+  endEditingAway('/elsewhere');
+});
+
 it('an edited entry gives its place to the next one of its member only', async () => {
   put(refused('a'));
   editEntry(refused('a'));

@@ -43,6 +43,7 @@ export const deviations: Same<typeof ko> = {
     withdrawn: 'Cancelled',
   },
   since: 'Since {time} ({duration})',
+  began: 'Since {time}',
   lasted: 'From {from} for {duration}',
   highest: 'high {value}',
   lowest: 'low {value}',

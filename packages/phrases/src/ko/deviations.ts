@@ -42,6 +42,7 @@ export const deviations = {
     withdrawn: '판정 취소',
   },
   since: '{time} 발생 · {duration} 경과',
+  began: '{time} 발생',
   lasted: '{from}부터 {duration} 동안',
   highest: '최고 {value}',
   lowest: '최저 {value}',

@@ -81,6 +81,9 @@ const useCourseText = () => {
     return isOpen ? t('since', { time, duration }) : t('lasted', { from: time, duration });
   };
 
+  const began = ({ startedAt }: Pick<Deviation, 'startedAt'>): string =>
+    t('began', { time: formatMoment(parseInstant(startedAt)) });
+
   const state = ({ endKind, backAt, state: open }: Deviation): string =>
     t(endKind !== null ? `state.${endKind}` : backAt !== null ? 'state.recovering' : `state.${open}`);
 
@@ -104,7 +107,7 @@ const useCourseText = () => {
     return t(`muted.${mutedBy}`, { time: formatMoment(parseInstant(mutedUntil)) });
   };
 
-  return { course, state, assigned, acted, actionKind, muted };
+  return { course, began, state, assigned, acted, actionKind, muted };
 };
 
 /** Formats deviations as text. Times are Korean; `now` is epoch ms. */

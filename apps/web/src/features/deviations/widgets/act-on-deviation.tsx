@@ -27,12 +27,18 @@ const useLoadAhead = (): void =>
     [],
   );
 
+type NoteProps = {
+  deviation: Deviation;
+  /** how long it lasts is shown beside the note */
+  hasDurationBeside?: boolean;
+};
+
 /** How long an open deviation lasts, who is in charge, the last action on it, and until when it is muted. */
-export function DeviationNote({ deviation }: { deviation: Deviation }) {
+export function DeviationNote({ deviation, hasDurationBeside = false }: NoteProps) {
   const words = useDeviationText();
   const now = useNow(30);
   return joinFacts([
-    words.course(deviation, now),
+    hasDurationBeside ? words.began(deviation) : words.course(deviation, now),
     words.assigned(deviation),
     words.acted(deviation),
     words.muted(deviation),

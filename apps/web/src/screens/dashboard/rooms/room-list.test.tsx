@@ -1,5 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { getPaging } from '@onsil/contract/envelope';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { damp } from '#test/deviations/fixtures.ts';
 import { humidity, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import { atNoon, ok, open, serve } from '#test/dashboard/page.tsx';
 
@@ -25,4 +27,15 @@ it('says what else is measured in each room that reports, with a word for what i
   const rooms = within(await screen.findByRole('region', { name: '전체 현황' })).getAllByRole('listitem');
   const others = rooms.map((one) => [...one.querySelectorAll('dl > div')].map((value) => value.textContent));
   expect(others).toEqual([['습도1단계 주의77.0%'], ['습도68.0%']]);
+});
+
+it('a room that needs a person says once how long it has been so, and when it began', async () => {
+  const outOfRange = { ...damp, controllerId: 'IDF-A' };
+  serve([room({ values: [{ ...humidity, level: 2, value: 84.1 }] })], {
+    '/farm/F1/deviation-status': () => ok({ items: [outOfRange], paging: getPaging(1, 50, 1) }),
+  });
+  open();
+  const row = within(await screen.findByRole('region', { name: '전체 현황' })).getByRole('listitem');
+  await waitFor(() => expect(row.textContent).toContain('11:28 발생'));
+  expect(row.textContent?.match(/32분 경과/g)).toHaveLength(1);
 });

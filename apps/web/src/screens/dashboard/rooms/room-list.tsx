@@ -62,7 +62,7 @@ type NoteProps = { room: Room; doubtful: readonly RoomDoubt[] };
 /** Facts about a room beside its value; none while all is normal. */
 function RoomNote({ room: { state, verdict, deviation, closed, controller }, doubtful }: NoteProps) {
   const t = useTranslations('dashboard');
-  if (deviation) return <DeviationNote deviation={deviation} />;
+  if (deviation) return <DeviationNote deviation={deviation} hasDurationBeside={state === 'unattended'} />;
   if (state === 'unheard' && verdict.lastSeen !== null)
     return t('verdict.late', { time: formatMoment(parseInstant(verdict.lastSeen)) });
   if (closed) return <ClosedNote deviation={closed} />;

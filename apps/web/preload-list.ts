@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a first visit of each part of the portal loads after the entry; names as boot.js asks for them. */
+/** What a first visit of each part of the portal loads beside the entry; names as boot.js asks for them. */
 const parts: Readonly<Record<string, RegExp>> = {
   'start-ko': /phrases[\\/]src[\\/]start-ko\.ts$/,
   'start-en': /phrases[\\/]src[\\/]start-en\.ts$/,
@@ -26,27 +26,26 @@ export const preloadList = (): Plugin => ({
     handler(_html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
       const find = (file: string): Rolldown.OutputChunk | undefined => chunks.find(({ fileName }) => fileName === file);
-      const filesOf = (chunk: Rolldown.OutputChunk, seen: Set<string>): Set<string> => {
-        if (seen.has(chunk.fileName)) return seen;
-        seen.add(chunk.fileName);
-        for (const file of chunk.imports) {
-          const imported = find(file);
-          if (imported) filesOf(imported, seen);
-        }
-        return seen;
+      /** A chunk's file, after those that it imports. */
+      const filesOf = (chunk: Rolldown.OutputChunk, known = new Set<string>()): string[] => {
+        if (known.has(chunk.fileName)) return [];
+        known.add(chunk.fileName);
+        const imported = chunk.imports.map(find).filter((one) => one !== undefined);
+        return [...imported.flatMap((one) => filesOf(one, known)), chunk.fileName];
       };
-      const entries = new Set(
-        chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesOf(entry, new Set())]),
-      );
+      const entries = chunks.filter(({ isEntry }) => isEntry);
+      const entryFiles = new Set(entries.flatMap((entry) => filesOf(entry)));
       const listed = Object.entries(parts).map(([name, module]) => {
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId !== null && module.test(facadeModuleId)) ??
           chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
         if (!chunk) throw new Error(`preload-list: the build has no chunk of ${name}.`);
-        const files = [...filesOf(chunk, new Set())].filter((file) => !entries.has(file));
+        const files = filesOf(chunk).filter((file) => !entryFiles.has(file));
         const styles = files.flatMap((file) => [...(find(file)?.viteMetadata?.importedCss ?? [])]);
         return [`data-${name}`, [...files, ...styles].map((file) => `/${file}`).join(' ')];
       });
+      const beforeEntry = [...entryFiles].filter((file) => entries.every(({ fileName }) => fileName !== file));
+      listed.unshift(['data-start', beforeEntry.map((file) => `/${file}`).join(' ')]);
       return [{ tag: 'meta', attrs: { name: 'preload', ...Object.fromEntries(listed) }, injectTo: 'head-prepend' }];
     },
   },

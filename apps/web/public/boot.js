@@ -23,10 +23,17 @@ const areas = {
   smartfarm: screens[page] ?? ['portal'],
 };
 const parts = ['start', ...(areas[area] ? ['member', ...areas[area]] : [])];
+const addToHead = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
+// In the mobile app scripts wait for its session (main.tsx). Elsewhere each runs as soon as it is there, in a task of its own.
+const runsAtOnce = !globalThis.Capacitor?.isNativePlatform?.();
 for (const name of parts.flatMap((part) => [part, `${part}${korean ? 'Ko' : 'En'}`]))
   for (const href of list[name]?.split(' ') ?? []) {
-    const as = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
-    document.head.append(Object.assign(document.createElement('link'), { ...as, href }));
+    if (href.endsWith('.css')) {
+      addToHead('link', { rel: 'preload', as: 'style', crossOrigin: '', href });
+      continue;
+    }
+    addToHead('link', { rel: 'modulepreload', href });
+    if (runsAtOnce) addToHead('script', { type: 'module', async: false, src: href });
   }
 
 const loadMs = 120_000;
@@ -77,7 +84,7 @@ if (area === 'smartfarm' && page === 'dashboard' && Date.parse(session?.expiresA
   globalThis.earlyCall = { address, headers, answer };
   // It says how the farm is as soon as the answer is there (draw-farm-state.ts); the app does without it.
   const script = { id: 'farm-state', src: '/boot-farm-state.js', fetchPriority: 'high' };
-  document.head.append(Object.assign(document.createElement('script'), script));
+  addToHead('script', script);
 }
 
 // What the member saw last of this farm (last-verdicts.ts). The session is kept in the names of its call.

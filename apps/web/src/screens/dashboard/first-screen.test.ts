@@ -178,3 +178,35 @@ it('the last known state is not shown elsewhere, to others, in another language,
   expect(localStorage.getItem('lastVerdicts')).toBeNull();
   expect(await begin('/smartfarm/F1/dashboard')).toBe('');
 });
+
+/** The files that the page starts by itself, as it is built, and which of them it runs at once. */
+const startedFiles = () => {
+  const files = { start: '/libraries.js /start.js', member: '/member.js /member.css', dashboard: '/dashboard.js' };
+  document.head.replaceChildren(Object.assign(document.createElement('meta'), { name: 'preload' }));
+  Object.assign(document.querySelector('meta')?.dataset ?? {}, files);
+  boot('/smartfarm/F1/dashboard');
+  const attributes = (selector: string, name: string) =>
+    [...document.querySelectorAll(selector)].map((one) => one.getAttribute(name));
+  return {
+    started: new Set(attributes('link', 'href')),
+    run: attributes('script[type=module]', 'src'),
+    inOrder: [...document.scripts].every((script) => script.id === 'farm-state' || !script.async),
+  };
+};
+
+it('files of a screen start with the page, and its scripts run in the order in which they need each other', () => {
+  serve({ [whole]: () => ok({ item: screen }) });
+  const scripts = ['/libraries.js', '/start.js', '/member.js'];
+  expect(startedFiles()).toEqual({
+    started: new Set([...scripts, '/member.css', '/dashboard.js']),
+    run: [...scripts, '/dashboard.js'],
+    inOrder: true,
+  });
+});
+
+it('in the mobile app, whose session is read first, they start and do not run', () => {
+  serve({ [whole]: () => ok({ item: screen }) });
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
+  const { started, run } = startedFiles();
+  expect([started.size, run]).toEqual([5, []]);
+});

@@ -29,7 +29,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
   const t = useTranslations('shell');
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const { data: farm } = useQuery(farmQuery(farmId));
+  const { data: farm, isPending } = useQuery(farmQuery(farmId));
   const state = useFarmState(farmId);
   const close = (): void => setOpened(false);
   useRestoreFocus(opened);
@@ -54,7 +54,8 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
           <FarmMark state={state} />
         </span>
         <span className={typography.ellipsis}>{farm?.farmName ?? t('farm')}</span>
-        <IconChevronDown size={16} stroke={1.5} aria-hidden />
+        {/* With the name, behind which it would move. */}
+        {!isPending && <IconChevronDown size={16} stroke={1.5} aria-hidden />}
       </button>
       <FarmChoice farmId={farmId} opened={opened} onClose={close} targetId={id} />
     </>

@@ -11,7 +11,6 @@ import {
   formatRange,
   formatShortDay,
   formatTime,
-  toIsoDay,
 } from './kst.ts';
 import { setLanguage } from '../i18n/language.ts';
 
@@ -27,8 +26,6 @@ describe('instants', () => {
   it('are shown in Korea time whatever the device’s zone', () => {
     expect(formatTime(at('2026-11-20T05:31:00Z'))).toBe('14:31');
     expect(formatClock(at('2026-11-20T05:31:05Z'))).toBe('14:31:05');
-    expect(toIsoDay(at('2026-11-19T15:00:00Z'))).toBe('2026-11-20');
-    expect(toIsoDay(at('2026-11-19T14:59:59Z'))).toBe('2026-11-19');
   });
 
   it('midnight is 00, never 24', () => expect(formatTime(at('2026-11-19T15:00:00Z'))).toBe('00:00'));

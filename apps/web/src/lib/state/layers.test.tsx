@@ -11,9 +11,12 @@ import {
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeLayersOnBack, useBackCloses } from './layers.ts';
 
+/** Called each time the router loads the page. */
+const load = vi.fn<() => void>();
+beforeEach(() => load.mockClear());
 afterEach(cleanup);
 
 type LayerProps = { name: string; onClose: () => void; isAddress?: boolean };
@@ -63,7 +66,7 @@ function Page() {
 const createRoutes = () => {
   const root = createRootRoute();
   return root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '/page', component: Page }),
+    createRoute({ getParentRoute: () => root, path: '/page', component: Page, beforeLoad: () => load() }),
     createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
   ]);
 };
@@ -116,6 +119,19 @@ it.each(['sheet', 'menu'])('closing a %s by its button leaves nothing in the his
   expect(layers()).toEqual([]);
   await back();
   expect(place()).toEqual([0, '/before']);
+});
+
+it.each(['its button', 'Back'])('a menu that opens and is closed by %s does not load its page again', async (by) => {
+  const { back, click, history, place } = open('/before', '/page');
+  await click('menu');
+  await waitFor(() => expect(place()[0]).toBe(2));
+  await (by === 'Back' ? back() : click('close menu'));
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+  expect(layers()).toEqual([]);
+  // Forward leads to the entry of the closed menu, which is passed over.
+  await act(async () => history.forward());
+  await waitFor(() => expect(place()).toEqual([1, '/page']));
+  expect(load).toHaveBeenCalledOnce();
 });
 
 it('a sheet and what lies on it close together, with one entry of the history each', async () => {

@@ -13,8 +13,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The step back in the history after a layer was closed. New entries wait for it, because it would leave them. */
-const steps = { back: Promise.resolve(), isPending: false };
+/**
+ * The step back in the history after a layer was closed: new entries wait for it, because it would leave them.
+ * `isAdding`: a layer adds its entry right now.
+ */
+const steps = { back: Promise.resolve(), isPending: false, isAdding: false };
 /** The longest wait for a step back in ms: a busy phone takes it late, and a browser may drop it. */
 const maxStepMs = 3_000;
 
@@ -74,15 +77,12 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
     };
     if (isOnTop()) noteEntry(history.location);
     const changedHref = (): string | undefined => (run.href === run.firstHref ? undefined : run.href);
-    const addEntry = () =>
-      router.navigate({
-        to: '.',
-        search: true,
-        hash: true,
-        state: (now) => ({ ...now, layer: id }),
-        resetScroll: false,
-        ignoreBlocker: true,
-      });
+    const addEntry = (): void => {
+      const { href, state } = history.location;
+      steps.isAdding = true;
+      history.push(href, { ...state, layer: id }, { ignoreBlocker: true });
+      steps.isAdding = false;
+    };
     if (run.index === undefined) void steps.back.then(() => (run.isEnded ? undefined : addEntry()));
     const stop = history.subscribe(({ location, action: { type } }) => {
       const at = location.state.__TSR_index;
@@ -157,8 +157,19 @@ export const closeLayersOnBack = (router: AnyRouter): void => {
     push(path, { ...state, below: history.location.href }, options);
     note();
   };
-  router.subscribe('onBeforeLoad', () => {
+  const passOverClosed = (): void => {
     const { layer, __TSR_index: at } = history.location.state;
     if (layer !== undefined && !openLayers.has(layer) && at > 0) history.back({ ignoreBlocker: true });
-  });
+  };
+  router.subscribe('onBeforeLoad', passOverClosed);
+  const { load } = router;
+  // To load a page again for a layer that comes or goes draws its frame about seven times.
+  router.load = async (options: Parameters<typeof load>[0]) => {
+    const { status, resolvedLocation } = router.state;
+    const isStep = options?.action !== undefined && !['PUSH', 'REPLACE'].includes(options.action.type);
+    const isSamePage = status === 'idle' && resolvedLocation?.href === history.location.href;
+    if (!isSamePage || !(isStep || steps.isAdding)) return load(options);
+    router.updateLatestLocation();
+    return passOverClosed();
+  };
 };

@@ -21,6 +21,6 @@ export const findFarmScreen = (path: string): Entry | undefined => farmScreens.f
 
 /** The farm screen that is open. */
 export const useFarmScreen = (): Entry | undefined => {
-  const open = useMatches().at(-1)?.fullPath;
+  const open = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   return open === undefined ? undefined : findFarmScreen(open);
 };

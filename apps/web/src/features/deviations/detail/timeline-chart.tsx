@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { latestValuesQuery, seriesQuery } from '#features/telemetry/api.ts';
 import { useNow } from '#lib/state/clock.ts';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { parseInstant } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -74,8 +75,8 @@ function Aside({ farmId, deviation, field, span }: Props) {
           c: [deviation.controllerId],
           f: [field],
           period: 'own',
-          from: toIsoDay(span.from),
-          to: toIsoDay(span.to),
+          from: kstDay(span.from),
+          to: kstDay(span.to),
           zoom: [Math.floor(span.from / 1000), Math.floor(span.to / 1000)],
         }}
       >

@@ -7,7 +7,8 @@ import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState, OwnedForm } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
-import { parseInstant, formatMoment, formatRange, toIsoDay } from '#lib/format/kst.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { parseInstant, formatMoment, formatRange } from '#lib/format/kst.ts';
 import { useUploads, type Uploads } from '#lib/http/use-uploads.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedField } from '#ui/forms/segmented-field.tsx';
@@ -133,7 +134,7 @@ function DoneAtField({ form, deviations }: DoneAtProps) {
       {...form.field('doneAt')}
       label={t('doneAt')}
       description={t('doneAtHint', { span: formatRange(from, to) })}
-      defaultDay={toIsoDay(from)}
+      defaultDay={kstDay(from)}
     />
   );
 }

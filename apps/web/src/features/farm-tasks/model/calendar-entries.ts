@@ -1,6 +1,7 @@
 import type { CalendarEvents, FarmTask, RenewalSpan, StageDay } from '@onsil/contract/farm-tasks';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { parseInstant, toIsoDay } from '#lib/format/kst.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { parseInstant } from '#lib/format/kst.ts';
 
 export type TaskEntry = DaySpan & { kind: 'task'; key: string; task: FarmTask };
 type StageEntry = DaySpan & { kind: 'stage'; key: string; stage: StageDay };
@@ -37,8 +38,8 @@ export const buildEntries = (
     ...meant.map((renewal): CalendarEntry => ({
       kind: 'renewal',
       key: `renewal ${renewal.controllerId} ${renewal.startedAt}`,
-      start: toIsoDay(parseInstant(renewal.startedAt)),
-      end: toIsoDay(parseInstant(renewal.endsAt)),
+      start: kstDay(parseInstant(renewal.startedAt)),
+      end: kstDay(parseInstant(renewal.endsAt)),
       renewal,
     })),
     ...tasks.map((task): CalendarEntry => ({

@@ -1,5 +1,4 @@
-import { isKstDay } from '@onsil/domain/calendar/kst';
-import { toIsoDay } from '#lib/format/kst.ts';
+import { kstDay, isKstDay } from '@onsil/domain/calendar/kst';
 
 /** The day on which a picture was taken, from its EXIF data or else from the file's time stamp. */
 export type PictureDate = { day: string; by: 'camera' | 'file' };
@@ -22,5 +21,5 @@ const byCamera = async (file: File): Promise<string | null> => {
 
 export const readPictureDate = async (file: File): Promise<PictureDate> => {
   const day = await byCamera(file).catch(() => null);
-  return day === null ? { day: toIsoDay(file.lastModified), by: 'file' } : { day, by: 'camera' };
+  return day === null ? { day: kstDay(file.lastModified), by: 'file' } : { day, by: 'camera' };
 };

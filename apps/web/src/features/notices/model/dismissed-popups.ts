@@ -1,5 +1,5 @@
 import { now } from '#lib/state/clock.ts';
-import { toIsoDay } from '#lib/format/kst.ts';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { currentSession } from '#lib/session/session-store.ts';
 
 // localStorage holds pop-ups hidden for today, sessionStorage those closed in this tab.
@@ -11,7 +11,7 @@ const closedKey = 'popupsClosed';
 const memberOwner = (): string => String(currentSession()?.memberNo ?? '');
 
 /** Key of the stored list: it expires with the day and belongs to one member. */
-const todayOwner = (): string => `${memberOwner()} ${toIsoDay(now())}`;
+const todayOwner = (): string => `${memberOwner()} ${kstDay(now())}`;
 
 const read = (store: Storage, key: string, owner: string): number[] => {
   try {

@@ -1,9 +1,9 @@
 import { unitText } from '#lib/format/amounts.ts';
 import type { FarmWeather } from '@onsil/contract/weather';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
 import { now } from '#lib/state/clock.ts';
-import { parseInstant, formatDay, formatTime, toIsoDay } from '#lib/format/kst.ts';
+import { parseInstant, formatDay, formatTime } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
@@ -54,8 +54,8 @@ export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
 /** Today, tomorrow, or the name of the weekday. */
 function DayName({ day }: { day: string }) {
   const t = useTranslations('weather');
-  if (day === toIsoDay(now())) return t('today');
-  if (day === toIsoDay(now() + dayMs)) return t('tomorrow');
+  if (day === kstDay(now())) return t('today');
+  if (day === kstDay(now() + dayMs)) return t('tomorrow');
   return formatDay(kstDayStart(day));
 }
 

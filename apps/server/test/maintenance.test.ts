@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { endFinishedMaintenance } from '#features/deviations/mute/maintenance.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 import { usePortal } from './support/hooks.ts';
 import { itemsOf } from './support/replies.ts';
@@ -116,4 +118,40 @@ test('refuses other work without a note, unknown kinds, long ranges and stranger
   expect((await portal.call(cast.stranger, 'GET', path)).status).toBe(404);
   const query = { from: '2026-01-01', to: '2026-05-01' };
   expect((await portal.call(cast.member, 'GET', path, { query })).result.code).toBe('RANGE_TOO_LONG');
+});
+
+test('work that began while the end of the one before it was being decided goes on', async () => {
+  await report(portal, [room], 3, { temperature: 22, ec: 1.6 });
+  await set({ kind: 'door', isRunning: true });
+  portal.clock.now += 2 * 60 * minuteMs;
+  const client = await portal.pool.connect();
+  await client.query('begin; lock table sample_chunk in access exclusive mode');
+  const deciding = endFinishedMaintenance(portal.ctx);
+  await untilWaiting(portal, 1);
+  for (const isRunning of [false, true]) expect((await set({ kind: 'door', isRunning })).status).toBe(200);
+  await client.query('commit');
+  client.release();
+  await deciding;
+  expect(only(await listed())).toMatchObject({
+    kind: 'door',
+    startedAt: new Date(portal.clock.now).toISOString(),
+    endedAt: null,
+  });
+});
+
+test('two people who mute a controller at once leave one mute', async () => {
+  const mute = async (who: 'member' | 'manager', hours: number): Promise<void> => {
+    const body = { isMuting: true, hours };
+    const reply = await portal.call(cast[who], 'PUT', `/statuslog/${room.controllerId}/stop-alarm`, { body });
+    expect(reply.status).toBe(200);
+  };
+  const unhold = await holdTable(portal, 'alarm_stop');
+  const muting = [mute('member', 1), mute('manager', 2)];
+  await untilWaiting(portal, 2);
+  await unhold();
+  await Promise.all(muting);
+  const { rows } = await portal.pool.query('select from alarm_stop where controller_no = $1 and released_at is null', [
+    room.controllerNo,
+  ]);
+  expect(rows).toHaveLength(1);
 });

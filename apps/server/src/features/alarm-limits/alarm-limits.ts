@@ -15,6 +15,7 @@ export {
   getTimingAt,
   loadLimits,
 } from './limits.ts';
+export { lockController } from './limits.sql.ts';
 export { listLimitPeriods } from './periods.ts';
 export { requireFarmController, saveThresholds, validateChanges } from './thresholds.ts';
 

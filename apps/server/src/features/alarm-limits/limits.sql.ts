@@ -100,7 +100,7 @@ export const listBatchControllers = (
 export type NewLimits = Omit<LimitRow, 'controllerNo' | 'from' | 'to'>;
 
 /**
- * Locks a controller for changes of its limits and recipe until the transaction ends. Does not block inserts that only
+ * Locks a controller for changes of its limits, recipe and mutes until the transaction ends. Does not block inserts that only
  * reference it.
  */
 export const lockController = async (db: Database, controllerNo: number): Promise<void> => {

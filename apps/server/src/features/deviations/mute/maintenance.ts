@@ -41,7 +41,13 @@ export const endFinishedMaintenance = async (ctx: Context, stopping?: AbortSigna
     loadLimits(ctx.db, ids, now - minSteadyMs),
     listControllersById(ctx, ids),
   ]);
-  const endIfFinished = async ({ controllerNo, kind, startedAt, endsAt }: MaintenanceRow): Promise<void> => {
+  const endIfFinished = async ({
+    maintenanceId,
+    controllerNo,
+    kind,
+    startedAt,
+    endsAt,
+  }: MaintenanceRow): Promise<void> => {
     const controller = controllers.get(controllerNo);
     if (!controller) return;
     const samples = await listSamples(ctx.db, controllerNo, { after: now - minSteadyMs - 1, limit: maxSamples });
@@ -54,7 +60,8 @@ export const endFinishedMaintenance = async (ctx: Context, stopping?: AbortSigna
     );
     if (!end) return;
     await transact(ctx, async (ctx) => {
-      await endMaintenance(ctx.db, { controllerNo, kind }, { by: end.by, at: new Date(end.at) });
+      // A member may have ended it and begun other work since it was read.
+      if (!(await endMaintenance(ctx.db, maintenanceId, { by: end.by, at: new Date(end.at) }))) return;
       await scheduleController(ctx.db, controllerNo, new Date(now));
       await publish(ctx, 'deviations', [controller.farmNo]);
     });
@@ -143,16 +150,19 @@ const setMaintenance = async (
       : { kind: 'maintenance', thing: controllerId, farmNo };
   await transact(ctx, async (ctx) => {
     // Work whose time is over may still wait for the worker to end it.
-    const previous = (await listRunningMaintenance(ctx.db, [controllerNo])).find((row) => row.kind === kind);
-    if (previous && previous.endsAt <= now)
-      await endMaintenance(ctx.db, { controllerNo, kind }, { by: 'time', at: previous.endsAt });
+    const running = (await listRunningMaintenance(ctx.db, [controllerNo])).find((row) => row.kind === kind);
+    const isOver = running !== undefined && running.endsAt <= now;
+    if (isOver) await endMaintenance(ctx.db, running.maintenanceId, { by: 'time', at: running.endsAt });
     const endsAt = new Date(now.getTime() + maintenanceRules[kind].maxMs);
     const facts = kind === 'nutrientRenewal' ? {} : { kind, ...(note !== '' && { note }) };
     const work = { controllerNo, kind, note, startedAt: now, endsAt, memberNo };
-    if (isRunning && (await insertMaintenance(ctx.db, work)))
-      await recordAudit(ctx, { ...entry, action: 'begin', after: { ...facts, until: endsAt.toISOString() } });
-    if (!isRunning && (await endMaintenance(ctx.db, { controllerNo, kind }, { by: 'member', at: now })))
-      await recordAudit(ctx, { ...entry, action: 'end', ...(kind !== 'nutrientRenewal' && { before: { kind } }) });
+    if (isRunning) {
+      if (await insertMaintenance(ctx.db, work))
+        await recordAudit(ctx, { ...entry, action: 'begin', after: { ...facts, until: endsAt.toISOString() } });
+    } else if (running && !isOver) {
+      if (await endMaintenance(ctx.db, running.maintenanceId, { by: 'member', at: now }))
+        await recordAudit(ctx, { ...entry, action: 'end', ...(kind !== 'nutrientRenewal' && { before: { kind } }) });
+    }
     await scheduleController(ctx.db, controllerNo, now);
     await publish(ctx, 'deviations', [farmNo]);
   });

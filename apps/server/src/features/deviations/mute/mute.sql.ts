@@ -86,17 +86,16 @@ export const insertMaintenance = async (
   return numAffectedRows === 1n;
 };
 
-/** Ends work of a kind at a controller; false if none is in progress. */
+/** Ends work; false if it has ended already. */
 export const endMaintenance = async (
   db: Database,
-  { controllerNo, kind }: { controllerNo: number; kind: MaintenanceKind },
+  maintenanceId: number,
   { by, at }: { by: 'member' | 'time' | 'steady'; at: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('maintenance')
     .set({ endedAt: at, endedBy: by })
-    .where('controllerNo', '=', controllerNo)
-    .where('kind', '=', kind)
+    .where('maintenanceId', '=', maintenanceId)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -107,6 +106,7 @@ const rows = (db: Database) =>
     .selectFrom('maintenance')
     .leftJoin('member', 'member.memberNo', 'maintenance.memberNo')
     .select([
+      'maintenanceId',
       'controllerNo',
       sql<MaintenanceKind>`kind`.as('kind'),
       'note',

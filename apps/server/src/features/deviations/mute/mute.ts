@@ -5,6 +5,7 @@ import { publish } from '#platform/events/publish.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
+import { lockController } from '#features/alarm-limits/alarm-limits.ts';
 import { endManualMutes, insertManualMute, listManualMutes, scheduleController } from './mute.sql.ts';
 
 /**
@@ -25,6 +26,7 @@ export const updateMute = async (
   const now = new Date(ctx.now());
   const until = body.hours === undefined ? null : new Date(now.getTime() + body.hours * hourMs);
   await transact(ctx, async (ctx) => {
+    await lockController(ctx.db, controllerNo);
     const wasMuted = await endManualMutes(ctx.db, { controllerNo, field }, now);
     const entry = { kind: 'alarm-stop', thing: controllerId, farmNo };
     if (body.isMuting) {

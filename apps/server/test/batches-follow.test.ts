@@ -193,6 +193,28 @@ test('a stage planned for a day sets the limits from that day on', async () => {
   expect((await asked()).batchId).toBe(batchId);
 });
 
+test('a batch that cannot be extended past its planned end keeps no other from its limits', async () => {
+  const broken = await batchAt({ tier: 3 });
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId: broken, plants: 100 }));
+  const batchId = await batchAt({ tier: 4 });
+  await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
+  const body = { date: '2026-05-22', moves: cells(4, 4).map((from) => ({ from, to: { ...from, tier: 1 } })) };
+  expect((await callAt(world, 'POST', '/farm-rack/move', { body })).status).toBe(200);
+  const { pool, ctx, clock } = world.portal;
+  await pool.query(
+    `insert into batch_layout (batch_id, day, cells, planned_for) values ($1, '2026-05-20', '[]', 'plant')`,
+    [broken],
+  );
+  await pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger fail before delete on occupancy for each row when (old.batch_id = ${broken}) execute function fail()`);
+  clock.now = Date.parse('2026-05-22T00:01:00+09:00');
+  await expect(applyTodaysPlans(ctx)).rejects.toThrow('broken');
+  await pool.query('drop function fail cascade');
+  await signInAgain();
+  expect((await asked()).batchId).toBe(batchId);
+});
+
 describe('while the crop’s recipe changes', () => {
   let standing: number;
   beforeEach(async () => {

@@ -105,3 +105,27 @@ test('samples rejected because the server’s clock was slow are accepted after 
   await watch.check();
   expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
 });
+
+test('a controller whose latest values cannot be rebuilt keeps neither those behind it nor the held samples waiting', async () => {
+  const [broken, behind, right] = [
+    await makeController(portal, { farmNo }),
+    await makeController(portal, { farmNo }),
+    await makeController(portal, { farmNo }),
+  ];
+  portal.clock.now = noon;
+  const watch = createClockWatch(portal.ctx, () => 0);
+  expect((await send(right, { ts: noon + dayMs, values: { temperature: 23 } })).status).toBe(400);
+  portal.clock.now = noon + 3 * dayMs;
+  for (const controller of [broken, behind]) await send(controller, { temperature: 22.5 });
+  portal.clock.now = noon + dayMs;
+  await portal.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger fail before update on latest for each row when (new.controller_no = ${broken.controllerNo}) execute function fail()`);
+  await expect(watch.check()).rejects.toThrow('broken');
+  await portal.pool.query('drop function fail cascade');
+  const { rows } = await portal.pool.query('select controller_no from latest where ts > $1', [
+    new Date(noon + 2 * dayMs),
+  ]);
+  expect(rows).toEqual([{ controller_no: broken.controllerNo }]);
+  expect(await stored(right)).toEqual([{ ts: noon + dayMs, temperature: 23, humidity: null }]);
+});

@@ -182,7 +182,7 @@ describe('the evaluation', () => {
     await portal.pool.query(`
       create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
       create trigger fail before delete on early_warning execute function fail()`);
-    expect(await run()).toBe(0);
+    await expect(run()).rejects.toThrow('broken');
     await portal.pool.query('drop trigger fail on early_warning; drop function fail');
     expect(await run()).toBe(0);
     expect(await evaluateAgain()).toBeGreaterThan(0);

@@ -165,7 +165,7 @@ test('a farm whose week cannot be frozen does not keep the others from it', asyn
   await world.portal.pool.query(
     `create trigger refuse_first before insert on weekly_report for each row when (new.farm_no = ${cast.farm.farmNo}) execute function refuse_first()`,
   );
-  await freezeAt(mondayMorning);
+  await expect(freezeAt(mondayMorning)).rejects.toThrow('disk full');
   await world.portal.pool.query('drop function refuse_first cascade');
   expect((await report()).frozenAt).toBeNull();
   const { rows } = await world.portal.pool.query('select from weekly_report where farm_no = $1', [other.farm.farmNo]);

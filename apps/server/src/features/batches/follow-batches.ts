@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { isApiError } from '#platform/http/api-error.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import { getBatchRecipe } from '#features/crops/crops.ts';
 import {
   batchesAt,
@@ -70,30 +71,32 @@ export const updateFollowedBatches = async (ctx: Context, batchIds: readonly num
   }
 };
 
-/**
- * Extends overdue batches to today at positions that no other batch has planned. A refusal of one does not block the
- * others.
- */
-const extendOverdueBatches = async (ctx: Context): Promise<void> => {
-  const today = kstDay(ctx.now());
-  for (const { batchId, farmNo } of await overdueBatches(ctx.db, today, null))
-    try {
-      await transact(ctx, async (ctx) => {
-        await lockBatchesAndLayouts(ctx.db, farmNo, [batchId]);
-        await updateOccupancy(ctx.db, farmNo, [batchId], today);
-      });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      ctx.log.warn({ batchId, refusal: error.refusal, names: error.names }, 'batch not extended past its planned end');
-    }
+/** Extends a batch whose planned end is past to today, at positions that no other batch has planned. */
+const extendBatch = async (ctx: Context, { batchId, farmNo }: { batchId: number; farmNo: number }): Promise<void> => {
+  try {
+    await transact(ctx, async (ctx) => {
+      await lockBatchesAndLayouts(ctx.db, farmNo, [batchId]);
+      await updateOccupancy(ctx.db, farmNo, [batchId], kstDay(ctx.now()));
+    });
+  } catch (error) {
+    if (!isApiError(error) || isUnavailable(error)) throw error;
+    ctx.log.warn({ batchId, refusal: error.refusal, names: error.names }, 'batch not extended past its planned end');
+  }
 };
 
-/** Applies plans that start or end today to positions and limits. */
-export const applyTodaysPlans = async (ctx: Context): Promise<void> => {
-  await extendOverdueBatches(ctx);
-  await forEachIsolated(await listFarmsWithPlacedControllers(ctx.db), (farmNo) =>
-    transact(ctx, async (ctx) =>
-      updateFollowedBatches(ctx, await listBatchesToFollow(ctx.db, farmNo, kstDay(ctx.now()))),
-    ),
+const extendOverdueBatches = async (ctx: Context, stopping?: AbortSignal): Promise<void> =>
+  forEachIsolated(await overdueBatches(ctx.db, kstDay(ctx.now()), null), (batch) => extendBatch(ctx, batch), stopping);
+
+const followAllBatches = async (ctx: Context, stopping?: AbortSignal): Promise<void> =>
+  forEachIsolated(
+    await listFarmsWithPlacedControllers(ctx.db),
+    (farmNo) =>
+      transact(ctx, async (ctx) =>
+        updateFollowedBatches(ctx, await listBatchesToFollow(ctx.db, farmNo, kstDay(ctx.now()))),
+      ),
+    stopping,
   );
-};
+
+/** Applies plans that start or end today to positions and limits. */
+export const applyTodaysPlans = (ctx: Context, stopping?: AbortSignal): Promise<void> =>
+  forEachIsolated([extendOverdueBatches, followAllBatches], (step) => step(ctx, stopping), stopping);

@@ -7,6 +7,7 @@ import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { getRulesAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, type CatalogueField } from '#features/controllers/controllers.ts';
 import { listActiveMutes } from '#features/deviations/deviations.ts';
@@ -113,30 +114,44 @@ const evaluateController = async (
   });
 };
 
+/** The items until a time (`performance.now()`). */
+const until = function* <T>(items: readonly T[], endsAt: number): Generator<T> {
+  for (const item of items) {
+    if (performance.now() >= endsAt) return;
+    yield item;
+  }
+};
+
 /**
  * Evaluates the controllers of farms that are warned once in ten minutes, those first that waited longest; ends after
  * `maxMs`, and the next run goes on. One process at a time: a second one returns at once.
  * @returns number of controllers evaluated; undefined while another process does
+ * @throws after all of them, if one could not be evaluated
  */
-export const evaluateEarlyWarnings = (ctx: Context, maxMs: number): Promise<number | undefined> =>
+export const evaluateEarlyWarnings = (
+  ctx: Context,
+  maxMs: number,
+  stopping?: AbortSignal,
+): Promise<number | undefined> =>
   withConnection(ctx.db, async ({ db }) => {
     if (!(await lockEvaluation(db))) return undefined;
-    const startedAt = performance.now();
+    const endsAt = performance.now() + maxMs;
     const at = Math.floor(ctx.now() / bucketMs) * bucketMs;
     const catalogue = await listCatalogueFields(ctx);
     let evaluated = 0;
-    for (const controller of await listWarnedControllers(ctx.db, new Date(at))) {
-      if (performance.now() - startedAt >= maxMs) break;
+    const evaluate = async (controller: WarnedController): Promise<void> => {
+      const { controllerNo } = controller;
       try {
         await evaluateController(ctx, controller, { at, catalogue });
         evaluated += 1;
       } catch (error) {
-        // A controller that cannot be evaluated keeps nobody else from being warned, in the next run either.
-        const { controllerNo } = controller;
         ctx.log.error({ err: error, controllerNo }, 'early warnings: evaluation failed');
+        // Behind the others, so that it keeps nobody from being warned in the next run either.
         await saveEvaluated(ctx.db, controllerNo, new Date(ctx.now()));
+        throw error;
       }
-    }
+    };
+    await forEachIsolated(until(await listWarnedControllers(ctx.db, new Date(at)), endsAt), evaluate, stopping);
     await unlockEvaluation(db);
     return evaluated;
   });

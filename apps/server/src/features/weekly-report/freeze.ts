@@ -4,6 +4,7 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, isoWeek } from '@onsil/domain/calendar/week';
 import type { Context } from '#platform/context.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { computeWeeklyReport, findFirstData } from './compute-report.ts';
 import { findFrozen, insertFrozen, listFarmsToFreeze, lockFrozen, type FarmToFreeze } from './report.sql.ts';
@@ -68,14 +69,16 @@ const freezeWeek = async (ctx: Context, farm: FarmToFreeze, monday: string, port
 /**
  * Freezes the last full week of every farm once it is over for six hours, and sends it to those who want it. A farm that
  * was registered later has no frozen report of it: its past is still coming in.
+ * @throws after all farms, if one could not be frozen: the next run tries again
  */
-export const freezeLastWeek = async (ctx: Context, portal: string): Promise<void> => {
+export const freezeLastWeek = async (ctx: Context, portal: string, stopping?: AbortSignal): Promise<void> => {
   const monday = addDays(mondayAt(ctx.now()), -7);
   const { to } = weekSpan(monday);
   if (ctx.now() < to + graceMs) return;
-  for (const farm of await listFarmsToFreeze(ctx.db, monday, new Date(to)))
-    // The next hour tries again; the other farms do not wait for it.
-    await freezeWeek(ctx, farm, monday, portal).catch((error: unknown) =>
-      ctx.log.error({ err: error, farmNo: farm.farmNo, monday }, 'weekly report: not frozen'),
-    );
+  const freeze = (farm: FarmToFreeze): Promise<void> =>
+    freezeWeek(ctx, farm, monday, portal).catch((error: unknown) => {
+      ctx.log.error({ err: error, farmNo: farm.farmNo, monday }, 'weekly report: not frozen');
+      throw error;
+    });
+  await forEachIsolated(await listFarmsToFreeze(ctx.db, monday, new Date(to)), freeze, stopping);
 };

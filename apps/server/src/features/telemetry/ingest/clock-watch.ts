@@ -3,6 +3,7 @@ import { mergeAllLatest, type Latest } from '@onsil/domain/telemetry/latest-valu
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest, markCorrected, markToDerive } from '../store/append.ts';
 import { writeBatch, type IngestMessage } from './write-batch.ts';
@@ -42,11 +43,19 @@ const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
 
 /** Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay. */
 export const rebuildLatestAhead = async (ctx: Context): Promise<void> => {
-  const ids = await listControllersAhead(ctx.db, ctx.now() + futureToleranceMs);
-  for (const id of ids) await transact(ctx, (inside) => resetOne(inside, id));
-  if (ids.length === 0) return;
-  ctx.log.warn({ controllers: ids.length }, 'latest values were in the future; rebuilt them');
-  ctx.bus.publish('samples', ids);
+  const rebuilt: number[] = [];
+  const rebuild = async (controllerNo: number): Promise<void> => {
+    await transact(ctx, (ctx) => resetOne(ctx, controllerNo));
+    rebuilt.push(controllerNo);
+  };
+  try {
+    await forEachIsolated(await listControllersAhead(ctx.db, ctx.now() + futureToleranceMs), rebuild);
+  } finally {
+    if (rebuilt.length > 0) {
+      ctx.log.warn({ controllers: rebuilt.length }, 'latest values were in the future; rebuilt them');
+      ctx.bus.publish('samples', rebuilt);
+    }
+  }
 };
 
 type Jump = { before: number; byMs: number };
@@ -81,21 +90,22 @@ const admitHeld = async (ctx: Context, { before, byMs }: Jump): Promise<number> 
 export const createClockWatch = (ctx: Context, monotonic: () => number) => {
   let last = { wall: ctx.now(), steady: monotonic() };
   let jumps: Jump[] = [];
+  const admitJump = async (jump: Jump): Promise<void> => {
+    const count = await admitHeld(ctx, jump);
+    jumps = jumps.filter((one) => one !== jump);
+    ctx.log.warn(
+      { byMs: jump.byMs, samples: count },
+      'the clock moved forward; stored the samples it had rejected as future',
+    );
+  };
   return {
     async check(): Promise<void> {
       const current = { wall: ctx.now(), steady: monotonic() };
       const byMs = current.wall - last.wall - (current.steady - last.steady);
       if (byMs >= minJumpMs) jumps.push({ before: current.wall - byMs, byMs });
       last = current;
-      await rebuildLatestAhead(ctx);
-      for (const jump of jumps) {
-        const count = await admitHeld(ctx, jump);
-        jumps = jumps.filter((one) => one !== jump);
-        ctx.log.warn(
-          { byMs: jump.byMs, samples: count },
-          'the clock moved forward; stored the samples it had rejected as future',
-        );
-      }
+      const steps = [() => rebuildLatestAhead(ctx), ...jumps.map((jump) => () => admitJump(jump))];
+      await forEachIsolated(steps, (step) => step());
     },
   };
 };

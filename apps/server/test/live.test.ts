@@ -45,6 +45,29 @@ test('a stored sample is on the open stream', async () => {
   stream.close();
 });
 
+test('the values of a controller that was registered meanwhile are on the open stream', async () => {
+  const stream = await open(cast.member, cast.farm.farmId);
+  await stream.next();
+  const controllerId = `later-${cast.farm.farmNo}`;
+  const body = {
+    farmNo: cast.farm.farmNo,
+    controllerId,
+    code: 'R2',
+    controllerName: '재배실 2',
+    type: 'CLIMATE',
+    cultivationEnvType: 'PLANT_FACTORY',
+    cultivationType: 'DFT',
+  };
+  const registered = await portal.call(cast.admin, 'POST', '/admin/controller', { body });
+  expect([registered.status, registered.fields]).toEqual([200, undefined]);
+  const { credential } = registered.item as { credential: string };
+  await portal.call(null, 'POST', `/api/v1/${credential}/telemetry`, {
+    body: { ts: Date.now(), values: { temperature: 19.5 } },
+  });
+  expect(temperatureIn(await nextWith(stream, controllerId, 19.5), controllerId)).toBe(19.5);
+  stream.close();
+});
+
 test('a broken stream resumes with exactly what changed meanwhile', async () => {
   const other = await makeController(portal, { farmNo: cast.farm.farmNo });
   await send(5, other);

@@ -7,9 +7,14 @@ import { createLiveHub } from './live-hub.ts';
 test('a database that refuses is asked again and again, and the log says so once', async () => {
   let asked = 0;
   const lines: string[] = [];
+  const controllers = {
+    query: (async () => ({ command: 'SELECT', rowCount: 1, rows: [{ controllerNo: 7, farmNo: 1 }] })) as never,
+    release: () => undefined,
+  };
   const pool = {
     connect() {
       asked += 1;
+      if (asked === 1) return Promise.resolve(controllers);
       return Promise.reject(new Error('the database system is shutting down'));
     },
     end: () => Promise.resolve(),
@@ -23,8 +28,8 @@ test('a database that refuses is asked again and again, and the log says so once
       now: Date.now,
       bus: {
         publish: () => undefined,
-        subscribe(_topic, onIds) {
-          mark = onIds;
+        subscribe(topic, onIds) {
+          if (topic === 'samples') mark = onIds;
           return () => undefined;
         },
         close: () => Promise.resolve(),
@@ -32,9 +37,9 @@ test('a database that refuses is asked again and again, and the log says so once
     },
     { open: 0 },
   );
-  hub.watch([7], () => undefined);
+  await hub.watch([1], () => undefined);
   mark([7]);
-  await expect.poll(() => asked).toBeGreaterThan(2);
+  await expect.poll(() => asked).toBeGreaterThan(3);
   hub.close();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('live: read failed, retrying');

@@ -1,14 +1,18 @@
 import type { Context } from '#platform/context.ts';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import { listLive, type LiveRow } from '#features/telemetry/telemetry.ts';
+import { createWatchedFarms, type Wake } from './watched-farms.ts';
 
 /**
  * Reads changed rows once for all streams of this process. A stream keeps only ids of changed controllers, never a
  * queue of events: a slow reader gets the newest state and costs nothing meanwhile.
  */
 export type LiveHub = {
-  /** Calls `wake` when one of the controllers changed; returns the unsubscribe function. */
-  watch(controllerNos: readonly number[], wake: (controllerNo: number) => void): () => void;
+  /**
+   * Calls `wake` when a controller of the farms changed, also of one registered later; returns the unsubscribe function
+   * once no change is missed any more.
+   */
+  watch(farmNos: readonly number[], wake: Wake): Promise<() => void>;
   newest(controllerNo: number): LiveRow | undefined;
   readOn(): string;
   close(): void;
@@ -19,9 +23,10 @@ const minReadIntervalMs = 100;
 
 /** @param streams counts the open streams */
 export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub => {
-  const watchers = new Map<number, Set<(controllerNo: number) => void>>();
+  const farms = createWatchedFarms(ctx);
   const rows = new Map<number, LiveRow>();
   const changed = new Set<number>();
+  let areControllersChanged = false;
   const warn = createRateLimitedWarning(ctx.log, 'live');
   let cursor = '0';
   let timer: NodeJS.Timeout | undefined;
@@ -29,48 +34,61 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
   const read = async (): Promise<void> => {
     const ids = [...changed];
     changed.clear();
+    const isRelearning = areControllersChanged;
+    areControllersChanged = false;
     try {
+      if (isRelearning) ids.push(...(await farms.learn(farms.farmNos())));
       const found = await listLive(ctx.db, ids);
       cursor = found.cursor;
       for (const row of found.rows) {
         rows.set(row.controllerNo, row);
-        watchers.get(row.controllerNo)?.forEach((wake) => wake(row.controllerNo));
+        farms.wake(row.farmNo, row.controllerNo);
       }
     } catch (error) {
       warn('read', 'read failed, retrying', { err: error });
       ids.forEach((id) => changed.add(id));
+      areControllersChanged ||= isRelearning;
     }
     timer = undefined;
-    if (changed.size > 0) schedule();
+    if (changed.size > 0 || areControllersChanged) schedule();
   };
   const schedule = (): void => {
     timer ??= setTimeout(() => void read(), minReadIntervalMs);
   };
   const mark = (ids: Iterable<number>): void => {
-    for (const id of ids) if (watchers.has(id)) changed.add(id);
+    for (const id of ids) if (farms.has(id)) changed.add(id);
     if (changed.size > 0) schedule();
   };
-  const unsubscribe = ctx.bus.subscribe('samples', mark, () => mark(watchers.keys()));
+  const relearn = (): void => {
+    if (farms.farmNos().length === 0) return;
+    areControllersChanged = true;
+    schedule();
+  };
+  const unsubscribes = [
+    ctx.bus.subscribe('samples', mark, () => mark(farms.controllerNos())),
+    ctx.bus.subscribe('devices', relearn, relearn),
+  ];
 
   return {
-    watch(controllerNos, wake) {
+    async watch(farmNos, wake) {
       streams.open += 1;
-      for (const id of controllerNos) watchers.set(id, (watchers.get(id) ?? new Set()).add(wake));
-      return () => {
+      farms.add(farmNos, wake);
+      const unwatch = (): void => {
         streams.open -= 1;
-        for (const id of controllerNos) {
-          watchers.get(id)?.delete(wake);
-          if (watchers.get(id)?.size === 0) {
-            watchers.delete(id);
-            rows.delete(id);
-          }
-        }
+        for (const controllerNo of farms.remove(farmNos, wake)) rows.delete(controllerNo);
       };
+      try {
+        await farms.learn(farmNos);
+      } catch (error) {
+        unwatch();
+        throw error;
+      }
+      return unwatch;
     },
     newest: (id) => rows.get(id),
     readOn: () => cursor,
     close() {
-      unsubscribe();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       clearTimeout(timer);
     },
   };

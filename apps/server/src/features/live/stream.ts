@@ -11,7 +11,6 @@ import { createWakeSignal } from '#platform/events/wake-signal.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, invalidField, isApiError } from '#platform/http/api-error.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
-import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import { listChangedSince, type LiveRow } from '#features/telemetry/telemetry.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -23,8 +22,8 @@ const maxTransaction = 2n ** 64n - 1n;
 
 type StreamFarm = {
   farmNo: number;
-  /** number or id, as the client sent it */ farmId: string;
-  controllerNos: readonly number[];
+  /** number or id, as the client sent it */
+  farmId: string;
 };
 type Signal = Exclude<LiveEvent, 'values'>;
 type SignalName = { signal: Signal; farmId: string | null };
@@ -104,8 +103,7 @@ const openFarms = async (ctx: MemberContext, farmIds: readonly string[]): Promis
   for (const farmId of farmIds) {
     try {
       const { farmNo } = await requireFarm(ctx, farmId);
-      const controllers = await listFarmControllers(ctx, [farmNo]);
-      farms.push({ farmNo, farmId, controllerNos: controllers.map(({ controllerNo }) => controllerNo) });
+      farms.push({ farmNo, farmId });
     } catch (error) {
       if (!isApiError(error)) throw error;
       refusal ??= error;
@@ -146,7 +144,7 @@ const writeRefused = (farmIds: readonly string[]): string =>
   farmIds.map((farmId) => write('refused', { farmId })).join('');
 
 /** Pending controllers and signals, without values, so that a slow reader costs nothing. */
-const collectPending = (ctx: MemberContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
+const collectPending = async (ctx: MemberContext, hub: LiveHub, farms: readonly StreamFarm[]) => {
   const wakeSignal = createWakeSignal();
   const pending = new Set<number>();
   const signals = new Map<string, SignalName>();
@@ -154,14 +152,15 @@ const collectPending = (ctx: MemberContext, hub: LiveHub, farms: readonly Stream
     signals.set(`${name.signal} ${name.farmId}`, name);
     wakeSignal.signal();
   };
-  const unwatchSignals = watchSignals(ctx, farms, addSignal);
-  const unwatch = hub.watch(
-    farms.flatMap(({ controllerNos }) => controllerNos),
-    (id) => {
-      pending.add(id);
-      wakeSignal.signal();
-    },
+  const addController = (controllerNo: number): void => {
+    pending.add(controllerNo);
+    wakeSignal.signal();
+  };
+  const unwatch = await hub.watch(
+    farms.map(({ farmNo }) => farmNo),
+    addController,
   );
+  const unwatchSignals = watchSignals(ctx, farms, addSignal);
   return {
     addSignal,
     isEmpty: () => pending.size + signals.size === 0,
@@ -189,7 +188,7 @@ const streamOf = async function* (
   input: Ends & { farms: readonly StreamFarm[]; refused: readonly string[]; since: string },
 ): AsyncGenerator<string> {
   let { farms } = input;
-  const pendingEvents = collectPending(ctx, hub, farms);
+  const pendingEvents = await collectPending(ctx, hub, farms);
   try {
     const farmNos = farms.map(({ farmNo }) => farmNo);
     const start = await listChangedSince(ctx.db, farmNos, input.since);

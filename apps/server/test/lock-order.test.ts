@@ -60,6 +60,11 @@ const things: Readonly<Record<string, [id: string, columns: () => object, call: 
     () => ({ ...ofFarm(), monday: '2026-05-04', comment: '더웠다', created_at: now() }),
     (id) => ['DELETE', `/my/farm/weekly/comment/${id}`],
   ],
+  file: [
+    'file_id',
+    () => ({ key: fileKey, member_no: cast.admin.memberNo, ...uploaded, created_at: now() }),
+    () => ['DELETE', '/file', { query: { key: fileKey } }],
+  ],
   special_note: [
     'special_note_no',
     () => ({ ...ofFarm(), day, text: '정전', created_at: now() }),
@@ -69,6 +74,8 @@ const things: Readonly<Record<string, [id: string, columns: () => object, call: 
 
 type Change = [method: 'PUT' | 'DELETE', path: string, call?: Call];
 const day = '2026-05-10';
+const fileKey = 'f'.repeat(32);
+const uploaded = { name: '점검표.pdf', content_type: 'application/pdf', size: 1 };
 const requested = { contact: '', type: 'ETC', title: '요청', content: '내용', progress: 'requested', answer: '' };
 const now = (): Date => new Date(portal.clock.now);
 const ofFarm = () => ({ farm_no: cast.farm.farmNo });

@@ -1,10 +1,15 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { deleteObjects } from './store/objects.ts';
-import { deleteFile, findDeletable, lockFile } from './files.sql.ts';
+import { deleteFile, readDeletable, type DeletableFile } from './files.sql.ts';
 import type { FileStore } from './store/file-store.ts';
+
+const requireRight = ({ mine, manages }: DeletableFile): void => {
+  if (!mine && !manages) throw apiError('FORBIDDEN');
+};
 
 /**
  * Deletes a file; allowed for its uploader and for managers of its farm.
@@ -13,10 +18,11 @@ import type { FileStore } from './store/file-store.ts';
 export const deleteUploadedFile = async (ctx: MemberContext, store: FileStore, key: string): Promise<void> => {
   const { memberNo } = ctx.member;
   await transact(ctx, async (ctx) => {
-    await lockFile(ctx.db, key);
-    const file = await findDeletable(ctx.db, memberNo, key);
-    if (!file) throw apiError('NOT_FOUND');
-    if (!file.mine && !file.manages) throw apiError('FORBIDDEN');
+    const { row: file } = await lockPermitted(
+      (options) => readDeletable(ctx.db, { memberNo, key }, options),
+      requireRight,
+    );
+    requireRight(file); // it may have been attached elsewhere meanwhile
     if (file.needed) throw apiError('CONFLICT', { fields: [{ path: 'key', code: 'fileNeeded' }] });
     await deleteFile(ctx.db, file.fileId);
     if (!file.mine)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FileSize, StoredFile } from '@onsil/contract/files';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 
 export type NewFile = {
   key: string;
@@ -70,19 +71,16 @@ export const findVisible = async (db: Database, memberNo: number, key: string): 
   return rows[0];
 };
 
-/** Locks a file against links and deletion until commit, so that later reads stay true. */
-export const lockFile = async (db: Database, key: string): Promise<void> => {
-  await sql`select from file where key = ${key} for update`.execute(db);
-};
-
 export type DeletableFile = { fileId: number; farmNo: number | null; mine: boolean; manages: boolean; needed: boolean };
 
-/** Returns a file that a member sees, and the member's rights to it. */
-export const findDeletable = async (
+/** A file that a member sees, and the member's rights to it; `lock` keeps it from links and deletion until commit. */
+export const readDeletable = async (
   db: Database,
-  memberNo: number,
-  key: string,
+  { memberNo, key }: { memberNo: number; key: string },
+  { lock }: LockOption,
 ): Promise<DeletableFile | undefined> => {
+  // A separate statement: the next one sees what others committed while this one waited.
+  if (lock) await sql`select from file where key = ${key} for update`.execute(db);
   const { rows } = await sql<DeletableFile>`
     select file_id as "fileId", farm_no, coalesce(file.member_no = ${memberNo}, false) as mine,
       exists (select from member where member_no = ${memberNo} and admin)

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectEventBus } from '#platform/events/event-bus.ts';
+import { databaseOnClient } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { readableLog } from './mqtt/harness.ts';
@@ -119,4 +120,24 @@ test('what a call writes is announced when it is committed: an aborted commit an
   expect(await change()).toEqual([200, 200]);
   await expect.poll(() => heard.toSorted()).toEqual(['deviations', 'settings']);
   for (const end of stop) end();
+});
+
+test('what could not be published is published when the database answers again', async () => {
+  let refusals = 2;
+  const query = (...given: Parameters<typeof portal.pool.query>): unknown => {
+    refusals -= 1;
+    if (refusals >= 0) throw new Error('timeout exceeded when trying to connect');
+    return portal.pool.query(...given);
+  };
+  const { log, lines } = readableLog();
+  const bus = await connectEventBus(portal.connectionString, databaseOnClient({ query } as never), log, {
+    retryMs: 50,
+  });
+  bus.publish('samples', [81]);
+  bus.publish('deviations', [82]);
+  await expect.poll(() => refusals).toBe(1);
+  bus.publish('deviations', [83]);
+  await expect.poll(() => received.slice(-2)).toEqual([82, 83]);
+  expect(lines.map(({ msg }) => msg)).toEqual(['live events: publish failed, retrying']);
+  await bus.close();
 });

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import { createRateLimitedWarning } from '../log/rate-limited-warning.ts';
 import { openListeningConnection, type ListeningConnection } from './listening-connection.ts';
 import { publish } from './publish.ts';
 import { eventChannel, type Topic } from './topics.ts';
@@ -18,22 +19,43 @@ export type EventBus = {
 
 const gatherMs = 40;
 const reconnectMs = 1_000;
+/** Beyond this, what could not be published is dropped: subscribers read all in their own intervals. */
+const maxUnsentIds = 100_000;
 const answerMs = 10_000; // for a statement on the listening connection
 
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
-/** Collects the ids of each topic for `gatherMs` and notifies of them together. */
-const createGatheringPublisher = (db: Database, log: Log): Pick<EventBus, 'publish'> & { stop(): Promise<void> } => {
+/** Collects the ids of each topic for `gatherMs` and notifies of them together; those that fail, again after `retryMs`. */
+const createGatheringPublisher = (
+  db: Database,
+  log: Log,
+  retryMs: number,
+): Pick<EventBus, 'publish'> & { stop(): Promise<void> } => {
   const gathered = new Map<Topic, Set<number>>();
+  const warn = createRateLimitedWarning(log, 'live events');
   let timer: NodeJS.Timeout | undefined;
   let sent = Promise.resolve();
+  let isStopped = false;
+  const gather = (topic: Topic, ids: Iterable<number>): void => {
+    const set = gathered.get(topic) ?? new Set();
+    for (const id of ids) set.add(id);
+    gathered.set(topic, set);
+  };
   const send = async (): Promise<void> => {
-    const events = [...gathered];
+    const unsent = new Map(gathered);
     gathered.clear();
     try {
-      for (const [topic, ids] of events) await publish({ db }, topic, ids);
+      for (const [topic, ids] of unsent) {
+        await publish({ db }, topic, ids);
+        unsent.delete(topic);
+      }
     } catch (error) {
-      log.warn({ err: error }, 'live events: publish failed');
+      const count = [...unsent.values()].reduce((sum, { size }) => sum + size, 0);
+      const isDropped = isStopped || count > maxUnsentIds;
+      warn('publish', isDropped ? 'publish failed, dropped' : 'publish failed, retrying', { err: error, ids: count });
+      if (isDropped) return;
+      for (const [topic, ids] of unsent) gather(topic, ids);
+      timer ??= setTimeout(flush, retryMs);
     }
   };
   const flush = (): Promise<void> => {
@@ -44,12 +66,13 @@ const createGatheringPublisher = (db: Database, log: Log): Pick<EventBus, 'publi
   };
   return {
     publish(topic, ids) {
-      const set = gathered.get(topic) ?? new Set();
-      for (const id of ids) set.add(id);
-      gathered.set(topic, set);
-      timer ??= setTimeout(() => void flush(), gatherMs);
+      gather(topic, ids);
+      timer ??= setTimeout(flush, gatherMs);
     },
-    stop: flush,
+    stop() {
+      isStopped = true;
+      return flush();
+    },
   };
 };
 
@@ -58,10 +81,10 @@ export const connectEventBus = async (
   connectionString: string,
   db: Database,
   log: Log,
-  { askEveryMs = 30_000, giveUpMs = answerMs } = {},
+  { askEveryMs = 30_000, giveUpMs = answerMs, retryMs = reconnectMs } = {},
 ): Promise<EventBus> => {
   const listeners = new Map<string, Set<Listener>>();
-  const publisher = createGatheringPublisher(db, log);
+  const publisher = createGatheringPublisher(db, log, retryMs);
   let connection: ListeningConnection | undefined;
   let closed = false;
 

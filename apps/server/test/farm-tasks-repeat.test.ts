@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { change, plan, taskOf, timesOf } from './support/farm-tasks-world.ts';
+import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
 import { callAt, openWorkWorld } from './support/batches-world.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
 
 // 2026-05-05 is a Tuesday.
@@ -109,4 +109,38 @@ test('two concurrent deletions of the same occurrence delete it once', async () 
   const both = await Promise.all([1, 2].map(() => remove(taskNo, { scope: 'one', day: '2026-05-12' })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await days('동시에')).toEqual(['05-05', '05-19', '05-26']);
+});
+
+test('what was done on a day of which a changed series has none is a task of its own there, and stays done', async () => {
+  const taskNo = await weekly('바뀜', { every: 'day', until: '2026-05-10' });
+  const done = { day: '2026-05-06', note: '필터 교체', hours: 1.5 };
+  for (const body of [{ day: '2026-05-05' }, done])
+    expect((await callAt(world, 'POST', `/farm-task/${taskNo}/completion`, { body })).status).toBe(200);
+  await change(world, taskNo, { description: '바뀜 매주', repeat: tuesdays });
+  const listed = itemsOf(await tasksOf(world)).filter(({ description }) => description.startsWith('바뀜'));
+  expect(listed.map(({ start, description, completed }) => [start, description, completed?.note])).toEqual([
+    ['2026-05-05', '바뀜 매주', null],
+    ['2026-05-06', '바뀜', '필터 교체'],
+    ['2026-05-12', '바뀜 매주', undefined],
+    ['2026-05-19', '바뀜 매주', undefined],
+    ['2026-05-26', '바뀜 매주', undefined],
+  ]);
+  const own = listed.find(({ start }) => start === done.day);
+  expect(await taskOf(world, own?.taskNo ?? 0)).toMatchObject({ repeat: null, isMine: true });
+});
+
+test('of occurrences that move with those that follow, the done ones stay on their days', async () => {
+  const taskNo = await weekly('옮김');
+  for (const day of ['2026-05-05', '2026-05-19'])
+    expect((await callAt(world, 'POST', `/farm-task/${taskNo}/completion`, { body: { day } })).status).toBe(200);
+  const wednesdays = { ...tuesdays, weekdays: [3] };
+  const following = { scope: 'following', day: '2026-05-12', start: '2026-05-13', end: '2026-05-13' };
+  expect((await change(world, taskNo, { ...following, repeat: wednesdays })).status).toBe(200);
+  const listed = itemsOf(await tasksOf(world)).filter(({ description }) => description === '옮김');
+  expect(listed.map(({ start, completed }) => [start.slice(5), completed !== null])).toEqual([
+    ['05-05', true],
+    ['05-13', false],
+    ['05-19', true],
+    ['05-20', false],
+  ]);
 });

@@ -74,6 +74,28 @@ export const moveCompletion = (db: Database, from: Occurrence, to: Occurrence) =
   sql`update farm_task_completion set task_no = ${to.taskNo}, day = ${to.start}::date
     where task_no = ${from.taskNo} and day = ${from.start}::date`.execute(db);
 
+/** First days of the done occurrences of a task from a day on. */
+export const listCompletedDays = async (db: Database, taskNo: number, from: string): Promise<string[]> => {
+  const { rows } = await sql<{ day: string }>`
+    select day from farm_task_completion where task_no = ${taskNo} and day >= ${from}::date order by day`.execute(db);
+  return rows.map(({ day }) => day);
+};
+
+/** Makes done occurrences of a task tasks of their own, which have its text and author. */
+export const separateCompletions = async (db: Database, taskNo: number, days: readonly string[]): Promise<void> => {
+  if (days.length === 0) return;
+  await sql`
+    with separate as (
+      insert into farm_task (farm_no, category, description, start_on, end_on, start_time, controller_no, member_no,
+        assignee_member_no, created_at)
+      select farm_no, category, description, day, day + (end_on - start_on), start_time, controller_no, member_no,
+        assignee_member_no, created_at
+      from farm_task, unnest(${days}::date[]) as day where task_no = ${taskNo}
+      returning task_no, start_on)
+    update farm_task_completion completion set task_no = separate.task_no from separate
+    where completion.task_no = ${taskNo} and completion.day = separate.start_on`.execute(db);
+};
+
 /** Moves the marks from a day on to the task that follows. */
 export const moveCompletionsFrom = (db: Database, { taskNo, start }: Occurrence, next: number) =>
   sql`update farm_task_completion set task_no = ${next}

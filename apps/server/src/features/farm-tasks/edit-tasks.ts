@@ -24,7 +24,7 @@ import {
   type TaskColumns,
 } from './tasks.sql.ts';
 import { copyReminders } from './reminders.sql.ts';
-import { moveCompletion, moveCompletionsFrom } from './completion.sql.ts';
+import { listCompletedDays, moveCompletion, moveCompletionsFrom, separateCompletions } from './completion.sql.ts';
 import { removeCompletions } from './completions.ts';
 
 /** The assignee of a task: unless given, none, or the one before. Refuses people outside the farm. */
@@ -107,6 +107,17 @@ const skipOccurrence = async (ctx: MemberContext, task: TaskRow, day: string): P
   if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteWholeTask(ctx, task.taskNo);
 };
 
+/** Makes done occurrences from a day on tasks of their own where the changed task has none on their day. */
+const separateDone = async (
+  ctx: MemberContext,
+  taskNo: number,
+  { from, changed }: { from: string; changed: TaskColumns },
+): Promise<void> => {
+  const days = await listCompletedDays(ctx.db, taskNo, from);
+  const left = days.filter((day) => !startsOn({ ...changed, skipped: [] }, day));
+  await separateCompletions(ctx.db, taskNo, left);
+};
+
 /** @returns number of the task with the new text */
 const applyChange = async (
   ctx: MemberContext,
@@ -125,6 +136,7 @@ const applyChange = async (
     return separate;
   }
   if (part.scope === 'following') {
+    await separateDone(ctx, taskNo, { from: part.day, changed: text });
     await endRepeat(db, taskNo, addDays(part.day, -1));
     const next = await insertTask(db, text, { farmNo, memberNo, now });
     const remainingSkips = skipped.filter((day) => day >= part.day);
@@ -134,9 +146,9 @@ const applyChange = async (
     await copyReminders(db, taskNo, next, new Date(kstDayStart(part.day)));
     return next;
   }
+  if (task.repeat || text.repeat) await separateDone(ctx, taskNo, { from: '-infinity', changed: text });
+  else await moveCompletion(db, { taskNo, start: task.start }, { taskNo, start: text.start });
   await updateTaskRow(db, taskNo, text);
-  if (!task.repeat && !text.repeat)
-    await moveCompletion(db, { taskNo, start: task.start }, { taskNo, start: text.start });
   if (!text.repeat || hasNoOccurrences({ ...text, skipped })) await deleteSkips(db, taskNo);
   return taskNo;
 };

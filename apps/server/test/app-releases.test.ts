@@ -39,7 +39,7 @@ const jobs = (own: Record<string, string> = {}) =>
     ...own,
   });
 const announce = async (own?: Record<string, string>): Promise<void> => {
-  for (const job of jobs(own)) await job.run();
+  for (const job of jobs(own)) await job.run(new AbortController().signal);
 };
 
 test('anybody reads the newest version and its store page, of the systems that have an app', async () => {

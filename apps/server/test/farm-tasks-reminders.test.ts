@@ -110,7 +110,7 @@ test('many workers at once send one push for each task', async () => {
   for (let n = 1; n <= 10; n++) await plan({ description: `할 일 ${n}` });
   world.portal.clock.now = kst('13:55');
   const second: Context = { ...world.portal.ctx, bus };
-  await Promise.all([world.portal.ctx, second, world.portal.ctx, second].map(remindOfTasks));
+  await Promise.all([world.portal.ctx, second, world.portal.ctx, second].map((ctx) => remindOfTasks(ctx)));
   await world.deliver();
   expect(world.push.received).toHaveLength(10);
   expect(new Set(world.push.received.map(({ payload }) => payload.title)).size).toBe(10);

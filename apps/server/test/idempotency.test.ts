@@ -110,7 +110,8 @@ test('keys end after 30 days, and a member has ten thousand at most', async () =
   const batchId = await sow(world);
   const key = randomUUID();
   await raise(batchId, 30, key);
-  const prune = (): Promise<unknown> => Promise.all(idempotencyJobs(portal.ctx).map((job) => job.run()));
+  const prune = (): Promise<unknown> =>
+    Promise.all(idempotencyJobs(portal.ctx).map((job) => job.run(new AbortController().signal)));
   const countKeys = async (): Promise<number> =>
     (await portal.pool.query<{ count: number }>('select count(*)::int as count from idempotency_key')).rows[0]?.count ??
     0;

@@ -47,3 +47,28 @@ test('a job wakes its worker when it is sent, also in a queue of an older versio
   }
   await jobs.stop();
 });
+
+test('the schedule of a job that no longer exists is gone after the next start', async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  const run = async (): Promise<void> => undefined;
+  const scheduled = async () => (await portal.pool.query('select name from pgboss.schedule order by 1')).rows;
+  for (const name of ['test.before', 'test.after']) {
+    await (await startJobs(portal.connectionString, [{ name, cron: '0 0 1 1 *', run }], log)).stop();
+    expect(await scheduled()).toEqual([{ name }]);
+  }
+});
+
+test('a job that runs is told when the process stops, and ends before its database is closed', async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  const seen: string[] = [];
+  const run = async (stopping: AbortSignal): Promise<void> => {
+    seen.push('begun');
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    seen.push('ended');
+  };
+  const jobs = await startJobs(portal.connectionString, [{ name: 'test.stops', cron: '0 0 1 1 *', run }], log);
+  await sendJob('test.stops');
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['begun']);
+  await jobs.stop();
+  expect(seen).toEqual(['begun', 'ended']);
+});

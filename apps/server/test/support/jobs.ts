@@ -12,5 +12,5 @@ export const jobsOf = (ctx: Context, feature: string, settings: Record<string, s
 
 /** Runs each of them once. */
 export const runJobs = async (...given: Parameters<typeof jobsOf>): Promise<void> => {
-  for (const job of jobsOf(...given)) await job.run();
+  for (const job of jobsOf(...given)) await job.run(new AbortController().signal);
 };

@@ -63,5 +63,7 @@ export const batchesFeature: Feature = {
       shortDeleteSpecialNote: deleteNote,
     }),
   ],
-  jobs: ({ ctx }) => [{ name: 'yield-work.follow-batches', cron: '1 0 * * *', run: () => applyTodaysPlans(ctx) }],
+  jobs: ({ ctx }) => [
+    { name: 'batches.apply-plans', cron: '1 0 * * *', run: (stopping) => applyTodaysPlans(ctx, stopping) },
+  ],
 };

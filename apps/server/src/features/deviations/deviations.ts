@@ -71,7 +71,7 @@ export const deviationsFeature: Feature = {
     }),
   ],
   jobs: ({ ctx }) => [
-    { name: 'deviations.judge-outcomes', cron: '* * * * *', run: () => evaluateOutcomes(ctx) },
+    { name: 'deviations.evaluate-outcomes', cron: '* * * * *', run: (stopping) => evaluateOutcomes(ctx, stopping) },
     {
       name: 'deviations.thin-out-checkpoints',
       cron: '20 4 * * *',

@@ -51,7 +51,7 @@ export const earlyWarningsFeature: Feature = {
       name: 'early-warnings.evaluate',
       // Each controller is evaluated every ten minutes; one that was just turned on need not wait for the next ten.
       cron: '* * * * *',
-      run: async () => void (await evaluateEarlyWarnings(ctx, maxMs)),
+      run: async (stopping) => void (await evaluateEarlyWarnings(ctx, maxMs, stopping)),
     },
   ],
 };

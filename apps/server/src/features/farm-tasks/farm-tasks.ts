@@ -30,7 +30,7 @@ export const farmTasksFeature: Feature = {
     }),
   ],
   jobs: ({ ctx }) => [
-    { name: 'farm-tasks.remind', cron: '* * * * *', run: () => remindOfTasks(ctx) },
+    { name: 'farm-tasks.remind', cron: '* * * * *', run: (stopping) => remindOfTasks(ctx, stopping) },
     {
       name: 'farm-tasks.forget-reminders',
       cron: '35 4 * * *',

@@ -61,8 +61,10 @@ const remindOf = (ctx: Context, { taskNo, farmName, day }: Due): Promise<void> =
   });
 
 /** Reminds people of the tasks whose time is near, each occurrence once. Safe in several processes at once. */
-export const remindOfTasks = async (ctx: Context): Promise<void> => {
+export const remindOfTasks = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const now = ctx.now();
-  for (const span of spansOf(now - graceMs, now + leadMs + minuteMs))
-    await forEachIsolated(await listTasksAt(ctx.db, span), (task) => remindOf(ctx, { ...task, day: span.day }));
+  for (const span of spansOf(now - graceMs, now + leadMs + minuteMs)) {
+    const remind = (task: Omit<Due, 'day'>): Promise<void> => remindOf(ctx, { ...task, day: span.day });
+    await forEachIsolated(await listTasksAt(ctx.db, span), remind, stopping);
+  }
 };

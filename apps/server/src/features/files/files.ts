@@ -20,6 +20,6 @@ export const filesFeature: Feature = {
       stallMs: 60_000,
     }),
   jobs: ({ ctx, config }) => [
-    { name: 'files.sweep', cron: '15 * * * *', run: () => sweepFiles(ctx, openFileStorage(config)) },
+    { name: 'files.sweep', cron: '15 * * * *', run: (stopping) => sweepFiles(ctx, openFileStorage(config), stopping) },
   ],
 };

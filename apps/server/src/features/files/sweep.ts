@@ -7,14 +7,18 @@ import type { FileStorage, FileStore } from './store/file-store.ts';
 
 const batchSize = 500;
 
-const dropOrphans = async (ctx: Context, store: FileStore, before: number): Promise<number> => {
+/** What is older than `before` (epoch ms) goes, until the process stops. */
+type Sweep = { before: number; stopping: AbortSignal | undefined };
+
+const dropOrphans = async (ctx: Context, store: FileStore, { before, stopping }: Sweep): Promise<number> => {
   let dropped = 0;
-  for (;;) {
+  while (!stopping?.aborted) {
     const keys = await transact(ctx, (ctx) => deleteOrphans(ctx.db, new Date(before), batchSize));
     await deleteObjects(ctx, store, keys);
     dropped += keys.length;
-    if (keys.length === 0) return dropped;
+    if (keys.length === 0) break;
   }
+  return dropped;
 };
 
 const dropUnknown = async (ctx: Context, store: FileStore, names: readonly string[]): Promise<number> => {
@@ -29,10 +33,11 @@ const dropUnknown = async (ctx: Context, store: FileStore, names: readonly strin
 };
 
 /** Deletes bytes without a row, left by a killed process or an unreachable store. */
-const dropStray = async (ctx: Context, store: FileStore, before: number): Promise<number> => {
+const dropStray = async (ctx: Context, store: FileStore, { before, stopping }: Sweep): Promise<number> => {
   let dropped = 0;
   let batch: string[] = [];
   for await (const { name, putAt } of store.list()) {
+    if (stopping?.aborted) break;
     if (putAt >= before) continue;
     batch.push(name);
     if (batch.length < batchSize) continue;
@@ -43,10 +48,10 @@ const dropStray = async (ctx: Context, store: FileStore, before: number): Promis
 };
 
 /** Deletes unattached files older than a day, and bytes without a row. */
-export const sweepFiles = async (ctx: Context, { store }: FileStorage): Promise<void> => {
+export const sweepFiles = async (ctx: Context, { store }: FileStorage, stopping?: AbortSignal): Promise<void> => {
   // A form may stay open for a day before its uploads are attached.
-  const before = ctx.now() - dayMs;
-  const orphans = await dropOrphans(ctx, store, before);
-  const stray = await dropStray(ctx, store, before);
+  const sweep = { before: ctx.now() - dayMs, stopping };
+  const orphans = await dropOrphans(ctx, store, sweep);
+  const stray = await dropStray(ctx, store, sweep);
   ctx.log.info({ orphans, stray }, 'files swept');
 };

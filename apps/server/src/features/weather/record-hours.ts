@@ -35,7 +35,11 @@ const saveReport = async (ctx: Context, question: string, { hours, current }: We
  * Stores the weather of the last hours at the places of all farms and keeps the provider's answers about them coming, so
  * that alarms of the night and of last month have their weather.
  */
-export const recordWeather = async (ctx: Context, providers: readonly WeatherProvider[]): Promise<void> => {
+export const recordWeather = async (
+  ctx: Context,
+  providers: readonly WeatherProvider[],
+  stopping?: AbortSignal,
+): Promise<void> => {
   const places = providers.length > 0 ? await listFarmPlaces(ctx.db, maxFarms) : [];
   const questions = [...new Set(places.flatMap((place) => questionAt(providers, place) ?? []))];
   if (questions.length > maxPlaces)
@@ -44,6 +48,7 @@ export const recordWeather = async (ctx: Context, providers: readonly WeatherPro
       'weather: of further places only what people look at is stored',
     );
   for (const [index, question] of questions.entries()) {
+    if (stopping?.aborted) return;
     const cached = index < maxPlaces ? await requestAnswer(ctx, question) : await getCachedAnswer(ctx, question);
     const report = weatherReport.safeParse(cached?.answer);
     if (report.success) await saveReport(ctx, question, report.data);

@@ -21,7 +21,9 @@ export const weatherFeature: Feature = {
   jobs: ({ ctx, config }) => {
     const providers = createWeatherProviders(ctx, config);
     // The observation of an hour is there forty minutes later.
-    return [{ name: 'weather.record-hours', cron: '55 * * * *', run: () => recordWeather(ctx, providers) }];
+    return [
+      { name: 'weather.record-hours', cron: '55 * * * *', run: (stopping) => recordWeather(ctx, providers, stopping) },
+    ];
   },
   workers: ({ ctx, config }) => [startExternalDataWorker('weather', ctx, createWeatherProviders(ctx, config))],
 };

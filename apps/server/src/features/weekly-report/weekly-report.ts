@@ -23,6 +23,10 @@ export const weeklyReportFeature: Feature = {
   },
   jobs: ({ ctx, config }) => [
     // Every hour, since a portal that was stopped on Monday morning freezes and sends the week when it is back.
-    { name: 'weekly-report.freeze', cron: '2 * * * *', run: () => freezeLastWeek(ctx, getPortalAddress(config)) },
+    {
+      name: 'weekly-report.freeze',
+      cron: '2 * * * *',
+      run: (stopping) => freezeLastWeek(ctx, getPortalAddress(config), stopping),
+    },
   ],
 };

@@ -40,8 +40,8 @@ const evaluateOutcome = async (ctx: Context, one: PendingOutcome, now: number): 
 };
 
 /** Evaluates outcomes of actions: preliminary at once, final a day after the value returned to its range. */
-export const evaluateOutcomes = async (ctx: Context): Promise<void> => {
+export const evaluateOutcomes = async (ctx: Context, stopping?: AbortSignal): Promise<void> => {
   const now = ctx.now();
   const taken = await takePendingOutcomes(ctx.db, { now, limit: maxOutcomes });
-  await forEachIsolated(taken, (one) => evaluateOutcome(ctx, one, now));
+  await forEachIsolated(taken, (one) => evaluateOutcome(ctx, one, now), stopping);
 };

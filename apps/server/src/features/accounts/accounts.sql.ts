@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { privacyVersion } from '@onsil/contract/accounts';
 import type { Database } from '#platform/database/database.ts';
+import { errorCode, uniqueViolation, violatedConstraint } from '#platform/database/error-code.ts';
 import type { Language } from '#platform/text/language.ts';
 
 /** A member as mails address them. */
@@ -116,9 +117,7 @@ export const deleteUnconfirmed = (db: Database, before: Date) =>
 
 /** Whether a write failed because another member confirmed the same address first. */
 export const isAddressInUse = (error: unknown): boolean =>
-  error instanceof Error &&
-  Reflect.get(error, 'code') === '23505' &&
-  Reflect.get(error, 'constraint') === 'member_email';
+  errorCode(error) === uniqueViolation && violatedConstraint(error) === 'member_email';
 
 export const findConfirmedByMemberId = (db: Database, memberId: string) =>
   db

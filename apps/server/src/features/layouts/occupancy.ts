@@ -2,6 +2,7 @@ import type { Cell } from '@onsil/contract/racks';
 import { resolvePlacement, listPlaceSpans, type Layout as Laid, type Placement } from '@onsil/domain/batches/placement';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { errorCode, exclusionViolation, violatedConstraint } from '#platform/database/error-code.ts';
 import { apiError, invalidField, refuseAt } from '#platform/http/api-error.ts';
 import {
   deleteOccupancy,
@@ -47,8 +48,6 @@ export const requireCells = async (
   });
   if (fields.length > 0) throw apiError('INVALID', { fields: fields.slice(0, 20) });
 };
-
-const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
 
 type BatchPlaces = Placement<Cell> & { plannedFor: Stage | null };
 
@@ -110,9 +109,9 @@ const occupy = async (
     for (const batchSpans of overtime.values()) await insertFreePositions(db, batchSpans);
   } catch (error) {
     await rollbackToSavepoint(db);
-    if (property(error, 'code') === '23P01')
+    if (errorCode(error) === exclusionViolation)
       throw refuseAt('PLACE_TAKEN', cellPaths, await listConflictingBatchNames(db, batchIds, firm));
-    if (property(error, 'constraint') === 'occupancy_fits') throw invalidField('cells', 'unknownCell');
+    if (violatedConstraint(error) === 'occupancy_fits') throw invalidField('cells', 'unknownCell');
     throw error;
   }
 };

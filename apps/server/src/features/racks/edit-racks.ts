@@ -3,6 +3,7 @@ import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { violatedConstraint } from '#platform/database/error-code.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -71,8 +72,7 @@ const refuseInUse = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
   } catch (error) {
-    const constraint: unknown = error instanceof Error ? Reflect.get(error, 'constraint') : undefined;
-    throw constraint === 'rack_in_use' ? apiError('RACK_IN_USE') : error;
+    throw violatedConstraint(error) === 'rack_in_use' ? apiError('RACK_IN_USE') : error;
   }
 };
 

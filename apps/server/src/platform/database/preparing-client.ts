@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorCode } from './error-code.ts';
 
 /** Statements are prepared from their third use on: one-off statements are not worth it. */
 const minUses = 2;
@@ -55,7 +56,7 @@ export class PreparingClient extends pg.Client {
       throw new NotReplicated('the synchronous standby did not confirm a commit');
     };
     const failed = (error: unknown): never => {
-      if (error instanceof Error && Reflect.get(error, 'code') === readOnly) this.end(() => undefined);
+      if (errorCode(error) === readOnly) this.end(() => undefined);
       throw error;
     };
     const preparing: Query = (text, values, ...rest) => {

@@ -1,6 +1,5 @@
 import { invalidField } from '../http/api-error.ts';
-
-const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : null);
+import { errorCode, uniqueViolation, violatedConstraint } from './error-code.ts';
 
 /**
  * Runs a write and turns a unique violation into `taken` for the matching member of the body. A check beforehand would
@@ -14,7 +13,7 @@ export const rejectDuplicates = async <T>(
   try {
     return await write();
   } catch (error) {
-    const path = property(error, 'code') === '23505' ? members[String(property(error, 'constraint'))] : undefined;
+    const path = errorCode(error) === uniqueViolation ? members[violatedConstraint(error) ?? ''] : undefined;
     if (path === undefined) throw error;
     throw invalidField(path, 'taken');
   }

@@ -4,6 +4,7 @@ import type { CallContext } from '#platform/context.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import { findPresentedDevice, changePassword, rejectWeakPassword, clearFailures } from '#features/auth/auth.ts';
 import { queueLinkMail, queueAccountMail } from './account-mails.ts';
 import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
@@ -56,7 +57,7 @@ export const resetPassword = async (
   await transact(ctx, async (ctx) => {
     if (!(await consumeLink(ctx.db, hashSecret(token)))) throw apiError('LINK_SPENT');
     await changePassword(ctx.db, link.memberNo, passwordHash, null, now);
-    const person = { ...link, language: link.language === 'en' ? ('en' as const) : ('ko' as const) };
+    const person = { ...link, language: toLanguage(link.language) };
     await queueAccountMail(ctx.db, options.portal, person, 'passwordChanged', now);
   });
   await clearFailures(ctx, options.signIn, link.memberId);

@@ -4,6 +4,7 @@ import { transact } from '#platform/database/transaction.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import { findPresentedDevice } from './known-devices.ts';
 import { findAccountOwner, insertSignIn } from './sign-in-log.sql.ts';
@@ -77,7 +78,7 @@ export const recordSignInFailure = async (
   const owner = await findAccountOwner(ctx.db, memberId);
   if (!owner) return;
   const { memberNo, name, email, language: stored } = owner;
-  const language = stored === 'en' ? 'en' : 'ko';
+  const language = toLanguage(stored);
   const now = ctx.now();
   await transact(ctx, async (ctx) => {
     const { network } = ctx;

@@ -8,6 +8,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import {
   countInquiries,
   deleteInquiryRow,
@@ -54,7 +55,7 @@ export const getInquiry = async (ctx: MemberContext, inquiryNo: number): Promise
   requireAdmin(ctx);
   const found = await findInquiryRow(ctx.db, inquiryNo);
   if (!found) throw apiError('NOT_FOUND');
-  return { ...asRow(found), language: found.language === 'en' ? 'en' : 'ko' };
+  return { ...asRow(found), language: toLanguage(found.language) };
 };
 
 /**
@@ -75,7 +76,7 @@ export const answerInquiry = async (
     if (!current) throw apiError('NOT_FOUND');
     if (current.answeredAt) throw apiError('CONFLICT');
     await saveAnswer(ctx.db, inquiryNo, answer, memberNo, new Date(now));
-    const language = current.language === 'en' ? 'en' : 'ko';
+    const language = toLanguage(current.language);
     const words = { number: String(inquiryNo), answer };
     const text =
       current.memberNo === null

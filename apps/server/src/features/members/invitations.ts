@@ -6,6 +6,7 @@ import type { FarmRole } from '@onsil/contract/members';
 import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
 import {
@@ -49,7 +50,7 @@ export const createInvitation = async (
   const now = ctx.now();
   const token = createSecret();
   const known = await findInvitedMember(ctx.db, memberEmail);
-  const language = known ? (known.language === 'en' ? 'en' : 'ko') : ctx.language;
+  const language = known ? toLanguage(known.language) : ctx.language;
   const values = { inviter, farm: farm.farmName, role, link: portal + screenPaths.invitation(token) };
   await transact(ctx, async (ctx) => {
     const thing = await saveInvitation(ctx.db, {

@@ -13,6 +13,7 @@ import {
 } from './my-profile.sql.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { invalidField } from '#platform/http/api-error.ts';
+import { toLanguage } from '#platform/text/language.ts';
 
 /** Returns the caller's own profile. */
 export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
@@ -35,7 +36,7 @@ export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
   ]);
   return {
     ...profile,
-    language: language === 'en' ? 'en' : 'ko',
+    language: toLanguage(language),
     roles: [...roles],
     company: company ?? null,
     farms,

@@ -9,6 +9,7 @@ import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   insertEvents,
@@ -44,7 +45,7 @@ const notifyRegistrant = async (
   const reader = template && memberNo !== null ? await findRegistrant(ctx.db, memberNo, farmNo) : undefined;
   if (!template || !reader) return;
   const { name, email: to, farmId } = reader;
-  const language = reader.language === 'en' ? 'en' : 'ko';
+  const language = toLanguage(reader.language);
   const link = portal + screenPaths.supportRequest(farmId, supportRequestId);
   const text = formatMail(language, template, { number: String(supportRequestId), title, answer, link });
   await sendMail(ctx.db, { memberNo, to, name, language, ...text }, ctx.now());

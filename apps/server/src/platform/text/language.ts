@@ -6,9 +6,12 @@ import { createTranslator } from 'use-intl/core';
 
 export type Language = 'ko' | 'en';
 
+/** A stored language; Korean for anything else. */
+export const toLanguage = (stored: unknown): Language => (stored === 'en' ? 'en' : 'ko');
+
 /** Picks the caller's language by Accept-Language: the preferred one of the two, Korean if neither is named. */
 export const negotiateLanguage = (header: string | undefined): Language =>
-  new Negotiator({ headers: { 'accept-language': header } }).language(['ko', 'en']) === 'en' ? 'en' : 'ko';
+  toLanguage(new Negotiator({ headers: { 'accept-language': header } }).language(['ko', 'en']));
 
 const dictionaries: Record<Language, Phrases> = { ko, en };
 

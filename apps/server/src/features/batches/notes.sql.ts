@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export type NoteData = { batchId: number | null; date: string; text: string };
@@ -44,20 +45,12 @@ export const listNotes = (db: Database, filter: NoteFilter, { offset, limit }: R
 
 export const countNotes = (db: Database, filter: NoteFilter): Promise<number> => countRows(notes(db, filter));
 
-/** Farm, batch and author of a note; undefined if there is no such note. */
-export const findNoteOwner = (db: Database, specialNoteNo: number) =>
-  db
-    .selectFrom('specialNote')
-    .select(['farmNo', 'batchId', 'memberNo'])
-    .where('specialNoteNo', '=', specialNoteNo)
-    .executeTakeFirst();
-
-export const lockNote = (db: Database, specialNoteNo: number) =>
+export const readNote = (db: Database, specialNoteNo: number, { lock }: LockOption) =>
   db
     .selectFrom('specialNote')
     .select(['farmNo', 'memberNo', 'version', 'batchId', sql<string>`day`.as('date')])
     .where('specialNoteNo', '=', specialNoteNo)
-    .forUpdate()
+    .$if(lock, (row) => row.forUpdate())
     .executeTakeFirst();
 
 export const insertNote = async (

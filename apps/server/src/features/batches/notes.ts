@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
@@ -7,16 +8,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { canChangeNote, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
-import {
-  countNotes,
-  deleteNote,
-  findNoteOwner,
-  insertNote,
-  listNotes,
-  lockNote,
-  updateNote,
-  type NoteFilter,
-} from './notes.sql.ts';
+import { countNotes, deleteNote, insertNote, listNotes, readNote, updateNote, type NoteFilter } from './notes.sql.ts';
 import { lockBatchForShare } from './batches.sql.ts';
 
 export const noteFileKind = 'special_note';
@@ -76,17 +68,18 @@ export const createSpecialNote = async (
 
 /** Locks a note that the caller may change. */
 const lockChangeableNote = async (ctx: MemberContext, specialNoteNo: number) => {
-  // Access is checked before anything is locked, so that a caller without access blocks no one.
-  const found = await findNoteOwner(ctx.db, specialNoteNo);
-  if (!found) throw apiError('NOT_FOUND');
-  const farm = await requireFarm(ctx, found.farmNo);
-  if (!canChangeNote(ctx, farm, found.memberNo)) throw apiError('FORBIDDEN');
-  // Locks the batch before its note, the same order as deleting a batch.
-  if (found.batchId !== null) await lockBatchForShare(ctx.db, found.farmNo, found.batchId);
-  const note = await lockNote(ctx.db, specialNoteNo);
-  if (!note) throw apiError('NOT_FOUND');
-  if (note.batchId !== found.batchId) throw apiError('CONFLICT');
-  return { ...note, caller: ctx.member.memberNo };
+  const { row, access: seen } = await lockPermitted(
+    (options) => readNote(ctx.db, specialNoteNo, options),
+    async ({ farmNo, memberNo, batchId }) => {
+      const farm = await requireFarm(ctx, farmNo);
+      if (!canChangeNote(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
+      // Locks the batch before its note, the same order as deleting a batch.
+      if (batchId !== null) await lockBatchForShare(ctx.db, farmNo, batchId);
+      return { batchId };
+    },
+  );
+  if (row.batchId !== seen.batchId) throw apiError('CONFLICT');
+  return row;
 };
 
 /** Updates a note; its author and managers may. The audit log records the change without its text. */
@@ -96,12 +89,12 @@ export const updateSpecialNote = (
   { files, version, ...after }: SpecialNoteChange,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const { farmNo, caller, batchId, date, ...current } = await lockChangeableNote(ctx, specialNoteNo);
+    const { farmNo, batchId, date, ...current } = await lockChangeableNote(ctx, specialNoteNo);
     if (current.version !== version) throw apiError('CONFLICT');
     await validateNote(ctx, farmNo, after);
     await updateNote(ctx.db, specialNoteNo, after);
     await attachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo }, files, {
-      memberNo: caller,
+      memberNo: ctx.member.memberNo,
       audience: { farmNo },
     });
     const change = {

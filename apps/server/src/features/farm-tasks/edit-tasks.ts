@@ -14,11 +14,10 @@ import {
   deleteSkips,
   deleteTaskRow,
   endRepeat,
-  findTask,
-  lockTask,
   insertSkips,
   insertTask,
   insertSkip,
+  readTask,
   updateTaskRow,
   type TaskRow,
   type TaskColumns,
@@ -79,7 +78,7 @@ export const lockAccessibleTask = async (
   taskNo: number,
 ): Promise<{ task: TaskRow; farm: Farm }> => {
   const { row, access } = await lockPermitted(
-    ({ lock }) => (lock ? lockTask : findTask)(ctx.db, taskNo),
+    (options) => readTask(ctx.db, taskNo, options),
     ({ farmNo }) => requireFarm(ctx, farmNo),
   );
   return { task: row, farm: access };

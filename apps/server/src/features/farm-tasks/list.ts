@@ -20,7 +20,7 @@ import { listFarmPeople } from '#features/members/members.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
-import { findTask, listTasks, type TaskFilter, type TaskRow, listPastTasks } from './tasks.sql.ts';
+import { listPastTasks, listTasks, readTask, type TaskFilter, type TaskRow } from './tasks.sql.ts';
 import { listMaintenanceBetween } from '#features/deviations/deviations.ts';
 import { listStageDays } from '#features/batches/batches.ts';
 
@@ -111,7 +111,7 @@ export const listFarmTasks = async (
  * @throws NOT_FOUND without access to its farm
  */
 export const getFarmTask = async (ctx: MemberContext, taskNo: number, day?: string): Promise<FarmTask> => {
-  const row = await findTask(ctx.db, taskNo);
+  const row = await readTask(ctx.db, taskNo, { lock: false });
   if (!row) throw apiError('NOT_FOUND');
   const farm = await requireFarm(ctx, row.farmNo);
   const [completed = null] = await describeCompletions(ctx, [{ taskNo, start: day ?? row.start }]);

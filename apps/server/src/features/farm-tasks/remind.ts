@@ -7,7 +7,7 @@ import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { writeTaskReminder } from '#features/notifications/notifications.ts';
 import { listCompletions } from './completion.sql.ts';
 import { insertReminder, listTasksAt } from './reminders.sql.ts';
-import { lockTask } from './tasks.sql.ts';
+import { readTask } from './tasks.sql.ts';
 
 /** How long before its time people are reminded of a task. */
 const leadMs = 10 * minuteMs;
@@ -40,7 +40,7 @@ type Due = { taskNo: number; farmName: string; day: string };
  */
 const remindOf = (ctx: Context, { taskNo, farmName, day }: Due): Promise<void> =>
   transact(ctx, async (ctx) => {
-    const task = await lockTask(ctx.db, taskNo);
+    const task = await readTask(ctx.db, taskNo, { lock: true });
     if (!task?.time || !(task.repeat ? startsOn(task, day) : task.start === day)) return;
     const now = ctx.now();
     const beginsAt = instantOf(day, task.time);

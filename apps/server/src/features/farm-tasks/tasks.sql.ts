@@ -2,6 +2,7 @@ import type { NewTask } from '@onsil/contract/farm-tasks';
 import type { TaskPlan } from '@onsil/domain/calendar/task-repeat';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
 export type TaskFilter = {
@@ -101,12 +102,10 @@ export const searchTasks = (db: Database, farmNos: readonly number[], search: Te
     .execute();
 };
 
-export const findTask = (db: Database, taskNo: number): Promise<TaskRow | undefined> =>
-  tasks(db).where('taskNo', '=', taskNo).executeTakeFirst();
-
-export const lockTask = async (db: Database, taskNo: number): Promise<TaskRow | undefined> => {
-  await db.selectFrom('farmTask').select('taskNo').where('taskNo', '=', taskNo).forUpdate().execute();
-  return findTask(db, taskNo);
+export const readTask = async (db: Database, taskNo: number, { lock }: LockOption): Promise<TaskRow | undefined> => {
+  // A separate statement: the next one sees what others committed while this one waited.
+  if (lock) await db.selectFrom('farmTask').select('taskNo').where('taskNo', '=', taskNo).forUpdate().execute();
+  return tasks(db).where('taskNo', '=', taskNo).executeTakeFirst();
 };
 
 export type TaskColumns = Omit<NewTask, 'controllerId' | 'time' | 'assigneeMemberNo'> & {

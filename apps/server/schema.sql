@@ -521,6 +521,7 @@ create table board_notice (
   language text not null,
   title_other text,
   details_other text,
+  version integer default 1 not null,
   constraint board_notice_check CHECK ((published_to > published_from)),
   constraint board_notice_check1 CHECK ((popup_to > popup_from)),
   constraint board_notice_check2 CHECK ((num_nonnulls(company_id, farm_no) <= 1)),
@@ -615,6 +616,7 @@ create table controller (
   retired_at timestamp with time zone,
   gateway_id integer,
   limits_version integer default 0 not null,
+  version integer default 1 not null,
   constraint controller_credential_hash_key UNIQUE (credential_hash),
   constraint controller_interval_seconds_check CHECK (((interval_seconds >= 1) AND (interval_seconds <= 86400))),
   constraint controller_pkey PRIMARY KEY (controller_no),
@@ -900,6 +902,7 @@ create table faq (
   published boolean not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint faq_pkey PRIMARY KEY (faq_no)
 );
 
@@ -1079,6 +1082,7 @@ create table farm_webhook (
   created_at timestamp with time zone not null,
   stopped_at timestamp with time zone,
   stopped_why text,
+  version integer default 1 not null,
   constraint farm_webhook_check CHECK (((stopped_at IS NULL) = (stopped_why IS NULL))),
   constraint farm_webhook_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint farm_webhook_min_level_check CHECK (((min_level >= 1) AND (min_level <= 3))),

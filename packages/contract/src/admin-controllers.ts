@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { controllerFacts, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
-import { yesNo, instant, textLine, queryNumber, integer } from './values.ts';
+import { yesNo, instant, textLine, queryNumber, integer, versionRead } from './values.ts';
 
 /** A controller as administrators see it; includes retired ones. */
 export const adminController = z.extend(controllerFacts, {
@@ -17,6 +17,7 @@ export const adminController = z.extend(controllerFacts, {
   rejectedLast24h: integer,
   createdAt: instant,
   retiredAt: z.nullable(instant),
+  version: integer,
 });
 export type AdminController = z.output<typeof adminController>;
 
@@ -39,6 +40,8 @@ const facts = {
 };
 export const controllerBody = z.strictObject(facts);
 export type ControllerBody = z.output<typeof controllerBody>;
+const controllerChange = z.extend(controllerBody, { version: versionRead });
+export type ControllerChange = z.output<typeof controllerChange>;
 export const newControllerBody = z.strictObject({ farmNo: integer, controllerId: newControllerId, ...facts });
 export type NewControllerBody = z.output<typeof newControllerBody>;
 
@@ -108,9 +111,9 @@ export const adminControllersApi = endpoints({
     method: 'PUT',
     path: '/admin/controller/{id}',
     who: 'admin',
-    summary: 'Update a controller’s name, type and reporting interval',
+    summary: 'Update a controller’s name, type and reporting interval; CONFLICT if it changed since `version`',
     params: systemIdParam,
-    body: controllerBody,
+    body: controllerChange,
     reply: noContent,
   },
   retireController: {

@@ -3,7 +3,7 @@ import { fieldMeta } from './controllers.ts';
 import { endpoints, noContent, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { ranges, limitCurve } from './telemetry.ts';
-import { byField, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
+import { byField, instant, textLine, rangeStart, rangeEnd, integer, versionRead } from './values.ts';
 
 const seconds = integer.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
 
@@ -65,6 +65,8 @@ const controllerStandard = z.object({
     }),
   ),
   fields: z.array(fieldAlarmLimits),
+  /** counts the changes of the controller's limits and recipe */
+  version: integer,
 });
 export type ControllerAlarmLimits = z.output<typeof controllerStandard>;
 
@@ -127,12 +129,14 @@ export const alarmLimitsApi = endpoints({
     path: '/farm/{id}/env-threshold',
     who: 'manager',
     farm: 'path',
-    summary: 'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe',
+    summary:
+      'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe; CONFLICT if they changed since `version`',
     params: farmParam,
     body: z.strictObject({
       controllerId: textLine(64),
       fields: z._default(z.array(alarmLimitsChange).check(z.maxLength(60, 'tooMany')), []),
       recipe: z.optional(z.nullable(growthRecipe)),
+      version: versionRead,
     }),
     reply: noContent,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { noticeTitle } from './notices.ts';
-import { yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, integer, versionRead } from './values.ts';
 
 /** A question with its answer (plain text with line breaks). Korean replaces missing English. */
 export const faq = z.object({
@@ -22,6 +22,7 @@ export const adminFaq = z.object({
   order: integer,
   isPublished: yesNo,
   updatedAt: instant,
+  version: integer,
 });
 export type AdminFaq = z.output<typeof adminFaq>;
 
@@ -35,6 +36,8 @@ export const faqBody = z.strictObject({
   isPublished: yesNo,
 });
 export type FaqBody = z.output<typeof faqBody>;
+const faqChange = z.extend(faqBody, { version: versionRead });
+export type FaqChange = z.output<typeof faqChange>;
 
 const search = { category: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)) };
 const faqParam = z.strictObject({ id: rowNumberText });
@@ -69,9 +72,10 @@ export const faqsApi = endpoints({
     method: 'PUT',
     path: '/admin/faq/{id}',
     who: 'admin',
-    summary: 'Update, publish or unpublish a question; in a new category it goes to the end',
+    summary:
+      'Update, publish or unpublish a question; in a new category it goes to the end; CONFLICT if it changed since `version`',
     params: faqParam,
-    body: faqBody,
+    body: faqChange,
     reply: noContent,
   },
   deleteFaq: {

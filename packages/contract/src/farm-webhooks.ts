@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoints, item, items, noContent } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { instant, integer, longRowNumberText, textLine, yesNo } from './values.ts';
+import { instant, integer, longRowNumberText, textLine, versionRead, yesNo } from './values.ts';
 
 export const maxFarmWebhooks = 5;
 export const webhookServices = ['slack', 'teams'] as const;
@@ -22,6 +22,7 @@ export const farmWebhook = z.object({
   stoppedAt: z.nullable(instant),
   /** what the service answered */
   stoppedReason: z.nullable(z.string()),
+  version: integer,
 });
 export type FarmWebhook = z.output<typeof farmWebhook>;
 
@@ -31,7 +32,7 @@ const address = textLine(1_000);
 export const newWebhook = z.strictObject({ ...text, address });
 export type NewWebhook = z.output<typeof newWebhook>;
 /** Without an address the one before stays. */
-export const webhookChange = z.strictObject({ ...text, address: z.optional(address) });
+export const webhookChange = z.strictObject({ ...text, address: z.optional(address), version: versionRead });
 export type WebhookChange = z.output<typeof webhookChange>;
 
 /** How a test message ended; `answer` is what the service, or the network, said. */
@@ -66,7 +67,7 @@ export const farmWebhooksApi = endpoints({
     path: '/farm/{id}/webhook/{webhookId}',
     who: 'manager',
     farm: 'path',
-    summary: 'Change a channel; a new address also ends its stop',
+    summary: 'Change a channel; a new address also ends its stop; CONFLICT if it changed since `version`',
     params: webhookParam,
     body: webhookChange,
     reply: noContent,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
+import { yesNo, instant, textLine, rowNumberText, rowNumber, integer, versionRead } from './values.ts';
 
 export const maxNoticeFiles = 5;
 
@@ -75,6 +75,7 @@ export const adminNotice = z.object({
   details: z.string(),
   translation: z.nullable(noticeTranslation),
   files: z.array(storedFile),
+  version: integer,
 });
 export type AdminNotice = z.output<typeof adminNotice>;
 
@@ -97,6 +98,8 @@ export const noticeBody = z.strictObject({
   files: z._default(z.array(fileKey).check(z.maxLength(maxNoticeFiles, 'tooMany')), []),
 });
 export type NoticeBody = z.output<typeof noticeBody>;
+const noticeChange = z.extend(noticeBody, { version: versionRead });
+export type NoticeChange = z.output<typeof noticeChange>;
 
 const search = { type: z.optional(textLine(40)), keyword: z.optional(textLine(60, 0)) };
 const noticeParam = z.strictObject({ id: rowNumberText });
@@ -169,9 +172,9 @@ export const noticesApi = endpoints({
     method: 'PUT',
     path: '/admin/notice/{id}',
     who: 'admin',
-    summary: 'Update a notice; it stays read for those who have read it',
+    summary: 'Update a notice; it stays read for those who have read it; CONFLICT if it changed since `version`',
     params: noticeParam,
-    body: noticeBody,
+    body: noticeChange,
     reply: noContent,
   },
   deleteNotice: {

@@ -4,7 +4,17 @@ import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
 import { noticeTitle } from './notices.ts';
-import { yesNo, instant, textLine, rowNumberText, rangeStart, rangeEnd, rowNumber, integer } from './values.ts';
+import {
+  yesNo,
+  instant,
+  textLine,
+  rowNumberText,
+  rangeStart,
+  rangeEnd,
+  rowNumber,
+  integer,
+  versionRead,
+} from './values.ts';
 
 export const maxSupportRequestFiles = 5;
 export const maxSupportRequestFileBytes = 10_000_000;
@@ -76,6 +86,8 @@ export const supportRequestBody = z.strictObject({
   files: z._default(z.array(fileKey).check(z.maxLength(maxSupportRequestFiles, 'tooMany')), []),
 });
 export type SupportRequestBody = z.output<typeof supportRequestBody>;
+const supportRequestChange = z.extend(supportRequestBody, { version: versionRead });
+export type SupportRequestChange = z.output<typeof supportRequestChange>;
 
 /** The provider's input. `version` is the one that was read. */
 export const supportRequestHandlingBody = z.strictObject({
@@ -145,9 +157,10 @@ export const supportRequestsApi = endpoints({
     method: 'PUT',
     path: '/my/claim-board/{boardNo}',
     who: 'farm',
-    summary: 'Update a support request: registrant only (FORBIDDEN), and only while it is requested (CONFLICT)',
+    summary:
+      'Update a support request: registrant only (FORBIDDEN), and only while it is requested (CONFLICT), and if it did not change since `version` (CONFLICT)',
     params: supportRequestId,
-    body: supportRequestBody,
+    body: supportRequestChange,
     reply: noContent,
   },
   confirmSupportRequest: {

@@ -143,3 +143,6 @@ const queryInstant = (ofDay: (startMs: number) => number) =>
 export const rangeStart = queryInstant((startMs) => startMs);
 /** The end of a range in a query, not part of it; a calendar day counts to its end. */
 export const rangeEnd = queryInstant((startMs) => startMs + dayMs);
+
+/** The version that was read; CONFLICT if it changed since. Without it the change overwrites what others saved. */
+export const versionRead = z.optional(integer);

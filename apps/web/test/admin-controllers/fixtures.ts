@@ -29,6 +29,7 @@ export const controller = (own: Partial<AdminController> = {}): AdminController 
   rejectedLast24h: 0,
   createdAt: at(86_400),
   retiredAt: null,
+  version: 1,
   ...own,
 });
 

@@ -78,6 +78,7 @@ export const room: ControllerAlarmLimits = {
     dayMinutes: 960,
   },
   fields: [light, humidity, ec],
+  version: 4,
 };
 
 export const bareRoom: ControllerAlarmLimits = {
@@ -85,6 +86,7 @@ export const bareRoom: ControllerAlarmLimits = {
   controllerName: '재배실',
   recipe: null,
   fields: [light],
+  version: 0,
 };
 
 const resultOf = (activations: [number, number, number], perDay: number, totalSeconds: number): BacktestResult => ({

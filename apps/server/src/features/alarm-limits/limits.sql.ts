@@ -103,8 +103,23 @@ export type NewLimits = Omit<LimitRow, 'controllerNo' | 'from' | 'to'>;
  * Locks a controller for changes of its limits, recipe and mutes until the transaction ends. Does not block inserts that only
  * reference it.
  */
-export const lockController = async (db: Database, controllerNo: number): Promise<void> => {
-  await sql`select from controller where controller_no = ${controllerNo} for no key update`.execute(db);
+export const lockController = async (db: Database, controllerNo: number): Promise<{ limitsVersion: number }> => {
+  const { rows } = await sql<{ limitsVersion: number }>`
+    select limits_version from controller where controller_no = ${controllerNo} for no key update`.execute(db);
+  return rows[0] ?? { limitsVersion: 0 };
+};
+
+/** Counts of the changes of controllers' limits and recipes. */
+export const listLimitsVersions = async (
+  db: Database,
+  controllerNos: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('controller')
+    .select(['controllerNo', 'limitsVersion'])
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .execute();
+  return new Map(rows.map(({ controllerNo, limitsVersion }) => [controllerNo, limitsVersion]));
 };
 
 /** Locks as `lockController`, and tells those who keep the limits that they change. */

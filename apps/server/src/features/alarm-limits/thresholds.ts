@@ -7,6 +7,7 @@ import { areRangesNested } from '@onsil/domain/alarms/ranges';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   listFarmControllers,
   listLimitFields,
@@ -16,7 +17,13 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
-import { lockController, replaceCultivation, replaceLimits, type NewCultivation } from './limits.sql.ts';
+import {
+  listLimitsVersions,
+  lockController,
+  replaceCultivation,
+  replaceLimits,
+  type NewCultivation,
+} from './limits.sql.ts';
 import {
   getCultivationAt,
   loadLimits,
@@ -56,7 +63,7 @@ const fieldLimits = (limits: ControllerLimits, field: CatalogueField, now: numbe
 const controllerLimits = (
   controller: Controller,
   limits: ControllerLimits,
-  { catalogue, now }: { catalogue: readonly CatalogueField[]; now: number },
+  { catalogue, now, version }: { catalogue: readonly CatalogueField[]; now: number; version: number },
 ): ControllerAlarmLimits => {
   const cultivation = getCultivationAt(limits, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
@@ -77,6 +84,7 @@ const controllerLimits = (
           }
         : null,
     fields: catalogue.map((field) => fieldLimits(limits, field, now)),
+    version,
   };
 };
 
@@ -100,18 +108,17 @@ export const getThresholds = async (
   const controllers = controllerId
     ? [await requireFarmController(ctx, farm, controllerId)]
     : await listFarmControllers(ctx, [farm.farmNo]);
+  const controllerNos = controllers.map((one) => one.controllerNo);
   const now = ctx.now();
-  const [limitsOf, catalogue] = await Promise.all([
-    loadLimits(
-      ctx.db,
-      controllers.map((one) => one.controllerNo),
-      now,
-    ),
-    listLimitFields(ctx),
-  ]);
+  // Before the limits: a change in between is then a conflict, and never lost.
+  const versions = await listLimitsVersions(ctx.db, controllerNos);
+  const [limitsOf, catalogue] = await Promise.all([loadLimits(ctx.db, controllerNos, now), listLimitFields(ctx)]);
   return {
     at: new Date(now).toISOString(),
-    controllers: controllers.map((one) => controllerLimits(one, limitsOf(one.controllerNo), { catalogue, now })),
+    controllers: controllers.map((one) => {
+      const version = versions.get(one.controllerNo) ?? 0;
+      return controllerLimits(one, limitsOf(one.controllerNo), { catalogue, now, version });
+    }),
   };
 };
 
@@ -151,7 +158,12 @@ const toCultivation = ({ nameKo, nameEn, source, stages, startedAt }: Recipe): N
 /** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
 export const saveThresholds = async (
   ctx: FarmContext,
-  body: { controllerId: string; fields: AlarmLimitsChange[]; recipe?: Recipe | null | undefined },
+  body: {
+    controllerId: string;
+    fields: AlarmLimitsChange[];
+    recipe?: Recipe | null | undefined;
+    version?: number | undefined;
+  },
 ): Promise<void> => {
   const { farm } = ctx;
   const controller = await requireFarmController(ctx, farm, body.controllerId);
@@ -162,7 +174,8 @@ export const saveThresholds = async (
   const limits = body.fields.map(toLimitColumns);
   const { recipe } = body;
   await transact(ctx, async (ctx) => {
-    await lockController(ctx.db, controllerNo);
+    const { limitsVersion } = await lockController(ctx.db, controllerNo);
+    requireVersion(limitsVersion, body.version);
     await auditLimitChange(ctx, controller, { changed: limits, recipe });
     await replaceLimits(ctx.db, controllerNo, { limits, from: now, memberNo: ctx.member.memberNo });
     if (recipe !== undefined)

@@ -23,7 +23,7 @@ export const listComments = (db: Database, filter: CommentFilter, { offset, limi
       'controller.controllerId',
       'controller.name as controllerName',
       'comment',
-      'version',
+      'controlComment.version',
       'controlComment.createdAt as writtenAt',
       'controlComment.memberNo',
       'member.name as memberName',

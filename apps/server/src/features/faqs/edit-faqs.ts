@@ -1,10 +1,11 @@
 import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminFaq, Faq, FaqBody } from '@onsil/contract/faqs';
+import type { AdminFaq, Faq, FaqBody, FaqChange } from '@onsil/contract/faqs';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import {
@@ -68,11 +69,17 @@ export const createFaq = async (ctx: MemberContext, body: FaqBody): Promise<numb
   });
 };
 
-export const updateFaq = async (ctx: MemberContext, faqNo: number, body: FaqBody): Promise<void> => {
+const lockExistingFaq = async (ctx: MemberContext, faqNo: number): Promise<FaqColumns & { version: number }> => {
+  const row = await lockFaq(ctx.db, faqNo);
+  if (!row) throw apiError('NOT_FOUND');
+  return row;
+};
+
+export const updateFaq = async (ctx: MemberContext, faqNo: number, { version, ...body }: FaqChange): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    const before = await lockFaq(ctx.db, faqNo);
-    if (!before) throw apiError('NOT_FOUND');
+    const { version: current, ...before } = await lockExistingFaq(ctx, faqNo);
+    requireVersion(current, version);
     await requireCategory(ctx.db, body);
     const position = before.category === body.category ? before.position : await nextPosition(ctx.db, body.category);
     const after = { ...toColumns(body), position };
@@ -84,8 +91,7 @@ export const updateFaq = async (ctx: MemberContext, faqNo: number, body: FaqBody
 export const deleteFaq = async (ctx: MemberContext, faqNo: number): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    const before = await lockFaq(ctx.db, faqNo);
-    if (!before) throw apiError('NOT_FOUND');
+    const { version: _, ...before } = await lockExistingFaq(ctx, faqNo);
     await deleteFaqRow(ctx.db, faqNo);
     await recordAudit(ctx, { action: 'remove', kind: 'faq', thing: faqNo, before });
   });

@@ -22,6 +22,7 @@ export const listFaqs = (db: Database, { category, keyword = '' }: FaqFilter) =>
       'faq.position as order',
       'published',
       'updatedAt',
+      'faq.version',
     ])
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .$if(keyword !== '', (query) =>
@@ -63,10 +64,10 @@ export const insertFaq = async (db: Database, values: FaqColumns, now: Date): Pr
       .executeTakeFirstOrThrow()
   ).faqNo;
 
-export const lockFaq = (db: Database, faqNo: number): Promise<FaqColumns | undefined> =>
+export const lockFaq = (db: Database, faqNo: number): Promise<(FaqColumns & { version: number }) | undefined> =>
   db
     .selectFrom('faq')
-    .select(['category', 'questionKo', 'questionEn', 'answerKo', 'answerEn', 'position', 'published'])
+    .select(['category', 'questionKo', 'questionEn', 'answerKo', 'answerEn', 'position', 'published', 'version'])
     .where('faqNo', '=', faqNo)
     .forUpdate()
     .executeTakeFirst();
@@ -74,7 +75,7 @@ export const lockFaq = (db: Database, faqNo: number): Promise<FaqColumns | undef
 export const updateFaqRow = (db: Database, faqNo: number, values: FaqColumns, now: Date) =>
   db
     .updateTable('faq')
-    .set({ ...values, updatedAt: now })
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: now })
     .where('faqNo', '=', faqNo)
     .execute();
 

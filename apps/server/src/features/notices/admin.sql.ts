@@ -77,7 +77,7 @@ export const listAllNoticeRows = (
 export type AdminNoticeListRow = Awaited<ReturnType<typeof listAllNoticeRows>>[number];
 
 export const findNotice = (db: Database, now: Date, noticeNo: number) =>
-  lines(db, now, { noticeNo }).select(['details', 'titleOther', 'detailsOther']).executeTakeFirst();
+  lines(db, now, { noticeNo }).select(['details', 'titleOther', 'detailsOther', 'notice.version']).executeTakeFirst();
 
 export const countAllNotices = (db: Database, now: Date, filter: AdminNoticeFilter): Promise<number> =>
   countRows(notices(db, now, filter));
@@ -108,7 +108,10 @@ export const insertNotice = async (db: Database, values: NoticeColumns, memberNo
       .executeTakeFirstOrThrow()
   ).noticeNo;
 
-export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeColumns | undefined> =>
+export const lockNotice = (
+  db: Database,
+  noticeNo: number,
+): Promise<(NoticeColumns & { version: number }) | undefined> =>
   db
     .selectFrom('boardNotice')
     .select([
@@ -126,6 +129,7 @@ export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeColumn
       'popup',
       'popupFrom',
       'popupTo',
+      'version',
     ])
     .where('noticeNo', '=', noticeNo)
     .forUpdate()
@@ -134,7 +138,7 @@ export const lockNotice = (db: Database, noticeNo: number): Promise<NoticeColumn
 export const updateNoticeRow = (db: Database, noticeNo: number, values: NoticeColumns, now: Date) =>
   db
     .updateTable('boardNotice')
-    .set({ ...values, updatedAt: now })
+    .set({ ...values, version: sql<number>`version + 1`, updatedAt: now })
     .where('noticeNo', '=', noticeNo)
     .execute();
 

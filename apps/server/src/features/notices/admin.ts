@@ -1,10 +1,18 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { SortRequest } from '@onsil/contract/envelope';
-import type { AdminNotice, AdminNoticeRow, NoticeBody, NoticeState, noticeSortKeys } from '@onsil/contract/notices';
+import type {
+  AdminNotice,
+  AdminNoticeRow,
+  NoticeBody,
+  NoticeChange,
+  NoticeState,
+  noticeSortKeys,
+} from '@onsil/contract/notices';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
@@ -129,13 +137,26 @@ export const createNotice = async (ctx: MemberContext, body: NoticeBody): Promis
   });
 };
 
+const lockExistingNotice = async (
+  ctx: MemberContext,
+  noticeNo: number,
+): Promise<NoticeColumns & { version: number }> => {
+  const row = await lockNotice(ctx.db, noticeNo);
+  if (!row) throw apiError('NOT_FOUND');
+  return row;
+};
+
 /** Updates a notice; its files become the given ones, readable by its new audience. */
-export const updateNotice = async (ctx: MemberContext, noticeNo: number, body: NoticeBody): Promise<void> => {
+export const updateNotice = async (
+  ctx: MemberContext,
+  noticeNo: number,
+  { version, ...body }: NoticeChange,
+): Promise<void> => {
   const { memberNo } = requireAdmin(ctx);
   const after = toColumns(body);
   await transact(ctx, async (ctx) => {
-    const before = await lockNotice(ctx.db, noticeNo);
-    if (!before) throw apiError('NOT_FOUND');
+    const { version: current, ...before } = await lockExistingNotice(ctx, noticeNo);
+    requireVersion(current, version);
     await validate(ctx.db, after);
     await updateNoticeRow(ctx.db, noticeNo, after, new Date(ctx.now()));
     await attach(ctx.db, noticeNo, memberNo, body);
@@ -146,8 +167,7 @@ export const updateNotice = async (ctx: MemberContext, noticeNo: number, body: N
 export const deleteNotice = async (ctx: MemberContext, noticeNo: number): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    const before = await lockNotice(ctx.db, noticeNo);
-    if (!before) throw apiError('NOT_FOUND');
+    const { version: _, ...before } = await lockExistingNotice(ctx, noticeNo);
     await detachFiles(ctx.db, { kind: noticeFileKind, id: noticeNo });
     await deleteNoticeRow(ctx.db, noticeNo);
     await recordAudit(ctx, { action: 'remove', kind: 'notice', thing: noticeNo, before });

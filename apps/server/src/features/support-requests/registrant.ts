@@ -1,9 +1,14 @@
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { maxSupportRequestFileBytes, type SupportRequestBody } from '@onsil/contract/support-requests';
+import {
+  maxSupportRequestFileBytes,
+  type SupportRequestBody,
+  type SupportRequestChange,
+} from '@onsil/contract/support-requests';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { canChangeSupportRequest, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
@@ -85,12 +90,13 @@ const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'prog
 export const updateSupportRequest = async (
   ctx: MemberContext,
   supportRequestId: number,
-  body: SupportRequestBody,
+  { version, ...body }: SupportRequestChange,
 ): Promise<void> => {
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
-    const { farmNo, memberNo, progress } = await lockOwn(ctx, supportRequestId);
+    const { farmNo, memberNo, progress, version: current } = await lockOwn(ctx, supportRequestId);
     if (progress !== 'requested') throw conflict('claimTaken');
+    requireVersion(current, version);
     await updateSupportRequestRow(ctx.db, supportRequestId, await toColumns(ctx.db, body), now);
     await attach(ctx, body.files, { supportRequestId, farmNo, memberNo });
     await insertEvents(ctx.db, supportRequestId, ['changed'], { memberNo, now });

@@ -202,6 +202,7 @@ export interface BoardNotice {
   titleOther: string | null;
   type: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface BoardNoticeReader {
@@ -268,6 +269,7 @@ export interface Controller {
   position: Generated<number>;
   retiredAt: Timestamp | null;
   type: string;
+  version: Generated<number>;
 }
 
 export interface ControllerAttribute {
@@ -506,6 +508,7 @@ export interface Faq {
   questionEn: string;
   questionKo: string;
   updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Farm {
@@ -649,6 +652,7 @@ export interface FarmWebhook {
   service: string;
   stoppedAt: Timestamp | null;
   stoppedWhy: string | null;
+  version: Generated<number>;
   webhookId: Generated<number>;
 }
 

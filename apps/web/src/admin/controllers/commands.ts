@@ -1,6 +1,6 @@
 import {
   adminControllersApi,
-  type ControllerBody,
+  type ControllerChange,
   type FieldMapping,
   type NewControllerBody,
 } from '@onsil/contract/admin-controllers';
@@ -21,7 +21,7 @@ export const useRegisterController = () =>
 
 export const useChangeController = (controllerId: string) =>
   useCommand(
-    (body: ControllerBody) => call(adminControllersApi.updateController, { ...ofController(controllerId), body }),
+    (body: ControllerChange) => call(adminControllersApi.updateController, { ...ofController(controllerId), body }),
     { changes },
   );
 

@@ -5,13 +5,13 @@ import { useCommand } from '#lib/state/use-command.ts';
 
 const changes = ['faqs'] as const;
 
-/** Adds a question, or changes the one with this number. */
-export const useSaveFaq = (faqNo: number | undefined) =>
+export const useAddFaq = () =>
+  useCommand((body: CallInput<typeof faqsApi.createFaq>['body']) => call(faqsApi.createFaq, { body }), { changes });
+
+export const useChangeFaq = (faqNo: number) =>
   useCommand(
-    (body: CallInput<typeof faqsApi.createFaq>['body']): Promise<unknown> =>
-      faqNo === undefined
-        ? call(faqsApi.createFaq, { body })
-        : call(faqsApi.updateFaq, { params: { id: String(faqNo) }, body }),
+    (body: CallInput<typeof faqsApi.updateFaq>['body']) =>
+      call(faqsApi.updateFaq, { params: { id: String(faqNo) }, body }),
     { changes },
   );
 

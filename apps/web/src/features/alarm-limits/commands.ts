@@ -7,8 +7,11 @@ import { useCommand } from '#lib/state/use-command.ts';
 /** Saves a field's own ranges and delays, or returns to the recipe. */
 export const useSaveAlarmLimits = (farmId: string, controllerId: string) =>
   useCommand(
-    (change: AlarmLimitsChange) =>
-      call(alarmLimitsApi.saveThresholds, { params: { id: farmId }, body: { controllerId, fields: [change] } }),
+    ({ change, version }: { change: AlarmLimitsChange; version: number }) =>
+      call(alarmLimitsApi.saveThresholds, {
+        params: { id: farmId },
+        body: { controllerId, fields: [change], version },
+      }),
     { changes: ['alarm-limits'], farmId },
   );
 

@@ -82,6 +82,7 @@ describe('the order', () => {
       order,
       isPublished: true,
       updatedAt: '2026-11-20T03:00:00Z',
+      version: 1,
     });
     const first = Promise.withResolvers<Response>();
     let answers = 0;

@@ -19,6 +19,7 @@ const channel: FarmWebhook = {
   language: 'ko',
   stoppedAt: null,
   stoppedReason: null,
+  version: 1,
 };
 const stopped: FarmWebhook = {
   ...channel,
@@ -111,6 +112,33 @@ it('a channel is changed without its address, and a test says what was answered'
     name: '#온실-알림',
     lowestLevel: 3,
     language: 'ko',
+    version: 1,
+  });
+});
+
+it('a channel that somebody else renamed meanwhile is not overwritten unseen', async () => {
+  let current = channel;
+  const requests = serve({
+    'GET /farm/F1/webhook': () => listed([current]),
+    'PUT /farm/F1/webhook/7': () => {
+      if (current !== channel) return ok();
+      current = { ...channel, name: '#주간', language: 'en', version: 2 };
+      return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '#온실-알림 수정' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '채널 수정' }));
+  await user.type(sheet.getByRole('textbox', { name: '채널 이름' }), '-야간');
+  await user.click(sheet.getByRole('button', { name: '저장' }));
+  expect(await sheet.findByText('채널 이름: 현재 ‘#주간’')).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: '내 입력으로 저장' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    name: '#온실-알림-야간',
+    lowestLevel: 2,
+    language: 'en',
+    version: 2,
   });
 });
 

@@ -28,8 +28,8 @@ const saveUnlessOutdated = async <T extends { version: number }>(
 };
 
 type Options<T, Values> = {
-  /** key of the stored draft */
-  draft: string;
+  /** key of the stored draft; without one nothing typed is kept */
+  draft?: string | undefined;
   entity: T;
   toValues: (entity: T) => Values;
   /** the values to start with, where they differ from the entity's */
@@ -45,7 +45,7 @@ type Options<T, Values> = {
  */
 export const useConflictMerge = <T extends { version: number }, Values extends object>(options: Options<T, Values>) => {
   const { draft, entity, toValues, startValues, fresh, toField } = options;
-  const [read, setRead] = useDraft(`${draft} read`, entity);
+  const [read, setRead] = useDraft(draft === undefined ? draft : `${draft} read`, entity);
   const form = useForm<Values>({ draft, initial: toValues(read), startValues, ...(toField && { toField }) });
   const [conflicts, setConflicts] = useState<(keyof Values)[]>([]);
 

@@ -69,7 +69,7 @@ export const useStoredDraft = <T>(key: string | undefined, value: T, restore: (v
  * State that survives a change of language (which remounts the screen) and a session ended by the server. Only the same
  * member gets it back.
  */
-export const useDraft = <T>(key: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
+export const useDraft = <T>(key: string | undefined, initial: T): [T, Dispatch<SetStateAction<T>>] => {
   const [value, setValue] = useState<T>(() => restoreDraft(key, initial));
   useStoredDraft(key, value, setValue);
   return [value, setValue];

@@ -160,6 +160,7 @@ describe('a field', () => {
             timing: { deadband: 3, onDelaySeconds: 150, offDelaySeconds: 900, attentionSeconds: 1800 },
           },
         ],
+        version: room.version,
       },
     ]);
     expect(asked.filter(({ path }) => path === '/farm/F1/env-threshold').length).toBeGreaterThan(before + 1);

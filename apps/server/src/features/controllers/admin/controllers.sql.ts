@@ -42,6 +42,7 @@ const columns = [
   sql<boolean>`c.credential_hash is not null`.as('credential'),
   'c.createdAt',
   'c.retiredAt',
+  'c.version',
 ] as const;
 
 export type AdminControllerRow = Awaited<ReturnType<typeof listAllControllerRows>>[number];
@@ -92,6 +93,7 @@ export const lockController = (db: Database, controllerId: string) =>
       'c.intervalSeconds',
       'c.gateway',
       'c.retiredAt',
+      'c.version',
     ])
     .where('c.controllerId', '=', controllerId)
     .forNoKeyUpdate()
@@ -127,7 +129,11 @@ export const insertController = async (
 };
 
 export const updateControllerRow = (db: Database, controllerNo: number, facts: ControllerColumns) =>
-  db.updateTable('controller').set(facts).where('controllerNo', '=', controllerNo).execute();
+  db
+    .updateTable('controller')
+    .set({ ...facts, version: sql<number>`version + 1` })
+    .where('controllerNo', '=', controllerNo)
+    .execute();
 
 /** Updates a controller's credential; false if it is the same. */
 export const updateCredential = async (

@@ -6,6 +6,7 @@ import {
   type AdminController,
   type adminControllersApi,
   type ControllerBody,
+  type ControllerChange,
   type NewControllerBody,
   type NewCredential,
 } from '@onsil/contract/admin-controllers';
@@ -15,6 +16,7 @@ import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck } from '#features/auth/auth.ts';
@@ -69,6 +71,7 @@ const asAdminControllers = async (
     rejectedLast24h: rejected.get(row.controllerNo) ?? 0,
     createdAt: row.createdAt.toISOString(),
     retiredAt: row.retiredAt?.toISOString() ?? null,
+    version: row.version,
   }));
 };
 
@@ -198,11 +201,17 @@ export const createController = (
     return { controllerId, credential };
   });
 
-export const updateController = (ctx: MemberContext, controllerId: string, body: ControllerBody): Promise<void> =>
+export const updateController = (
+  ctx: MemberContext,
+  controllerId: string,
+  { version, ...body }: ControllerChange,
+): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const after = factsOf(body);
-    const { controllerNo, farmNo, retiredAt: _, ...before } = await lockControllerForChange(ctx.db, controllerId);
+    const current = await lockControllerForChange(ctx.db, controllerId);
+    requireVersion(current.version, version);
+    const { controllerNo, farmNo, retiredAt: _, version: _before, ...before } = current;
     await checkCodes(ctx.db, after);
     await updateControllerRow(ctx.db, controllerNo, after);
     const detached = before.gateway && !after.gateway ? await detachFromGateway(ctx.db, controllerNo) : [];

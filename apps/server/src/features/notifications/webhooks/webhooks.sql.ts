@@ -13,10 +13,11 @@ export type WebhookRow = {
   language: Language;
   stoppedAt: Date | null;
   stoppedReason: string | null;
+  version: number;
 };
 
 const selectRows = sql`select webhook_id, farm_no, name, service, address, min_level as lowest_level, language, stopped_at,
-  stopped_why as stopped_reason from farm_webhook`;
+  stopped_why as stopped_reason, version from farm_webhook`;
 
 export const listWebhookRows = async (db: Database, farmNo: number): Promise<WebhookRow[]> =>
   (await sql<WebhookRow>`${selectRows} where farm_no = ${farmNo} order by webhook_id`.execute(db)).rows;
@@ -46,7 +47,7 @@ export const insertWebhook = async (
 export const updateWebhookRow = (db: Database, webhookId: number, { lowestLevel: minLevel, ...rest }: Columns) =>
   db
     .updateTable('farmWebhook')
-    .set({ ...rest, minLevel })
+    .set({ ...rest, minLevel, version: sql<number>`version + 1` })
     .where('webhookId', '=', webhookId)
     .execute();
 

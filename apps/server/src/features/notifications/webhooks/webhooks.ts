@@ -11,6 +11,7 @@ import { phrases as ko } from '@onsil/phrases/ko';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { serviceOfAddress, shortenAddress } from './address.ts';
@@ -74,12 +75,13 @@ const lockWebhook = async (ctx: MemberContext, farm: Farm, webhookId: number): P
 export const updateWebhook = async (
   ctx: FarmContext,
   webhookId: number,
-  change: WebhookChange,
+  { version, ...change }: WebhookChange,
   loopback: boolean,
 ): Promise<void> => {
   const { farm } = ctx;
   await transact(ctx, async (ctx) => {
     const before = await lockWebhook(ctx, farm, webhookId);
+    requireVersion(before.version, version);
     const { address = before.address } = change;
     const service = requireService(address, loopback);
     await updateWebhookRow(ctx.db, webhookId, { ...change, address, service });

@@ -10,26 +10,51 @@ import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
 import { useChangeController, useRetireController } from '../commands.ts';
-import { toControllerBody, toControllerDraft } from '../model/controller-draft.ts';
+import { masterCodes, toControllerBody, toControllerDraft, type ControllerDraft } from '../model/controller-draft.ts';
 import { ControllerFields } from '../parts/controller-fields.tsx';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useCodeName } from '#features/codes/api.ts';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { adminControllerQuery } from '../api.ts';
+
+/** What somebody else saved of a value, in words. */
+const useTheirs = (controller: AdminController) => {
+  const t = useTranslations('adminControllers.field');
+  const codeName = useCodeName();
+  return (part: keyof ControllerDraft): { name: string; value: string } => {
+    if (part === 'intervalSeconds') return { name: t('interval'), value: String(controller.intervalSeconds) };
+    if (part === 'isGateway') return { name: t('gateway'), value: '' };
+    const masterCode = masterCodes.find(([name]) => name === part)?.[1];
+    return { name: t(part), value: masterCode ? codeName(masterCode, controller[part]) : controller[part] };
+  };
+};
 
 function FactsForm({ controller }: { controller: AdminController }) {
   const t = useTranslations('adminControllers.settings');
-  const form = useForm({ draft: `controller ${controller.controllerId}`, initial: toControllerDraft(controller) });
+  const common = useTranslations('common.conflict');
+  const fetchFresh = useFetchFresh();
+  const { form, read, conflicts, submit } = useConflictMerge({
+    draft: `controller ${controller.controllerId}`,
+    entity: controller,
+    toValues: toControllerDraft,
+    fresh: () => fetchFresh(adminControllerQuery(controller.controllerId)),
+  });
+  const theirs = useTheirs(read);
   const { mutateAsync: change } = useChangeController(controller.controllerId);
   const { dialog } = useLeaveGuard(form.changed, 'address');
-  const submit = (): Promise<void> =>
-    form.submit(controllerBody, toControllerBody(form.values), async (body) => {
-      await change(body);
-      form.reset(form.values, { keepTyped: true });
-      toast(t('saved'));
-    });
+  const save = async (): Promise<void> => {
+    if (!(await submit(controllerBody, toControllerBody, (body, version) => change({ ...body, version })))) return;
+    form.reset(form.values, { keepTyped: true });
+    toast(t('saved'));
+  };
+  const hasConflicts = conflicts.length > 0;
   return (
     <Card title={t('facts')} padded className={classes.form}>
-      <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
+      <Form form={form} submitLabel={hasConflicts ? common('over') : t('save')} onSubmit={() => void save()}>
         <ControllerFields form={form} />
+        {hasConflicts && <ConflictNote theirs={conflicts.map(theirs)} />}
       </Form>
       {dialog}
     </Card>

@@ -3,6 +3,13 @@ import type { AdminController, ControllerBody } from '@onsil/contract/admin-cont
 /** A controller in the form. */
 export type ControllerDraft = Omit<ControllerBody, 'intervalSeconds'> & { intervalSeconds: string };
 
+/** The codes that values are of. */
+export const masterCodes = [
+  ['type', 'CONTROLLER_TYPE'],
+  ['cultivationEnvType', 'CULTIVATION_ENV_TYPE'],
+  ['cultivationType', 'FARM_CULTIVATION_TYPE'],
+] as const;
+
 export const emptyController: ControllerDraft = {
   code: '',
   controllerName: '',

@@ -3,14 +3,8 @@ import { useCodeChoices } from '#features/codes/api.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import type { ControllerDraft } from '../model/controller-draft.ts';
+import { masterCodes, type ControllerDraft } from '../model/controller-draft.ts';
 import type { FormState } from '#lib/forms/form.ts';
-
-const kinds = [
-  ['type', 'CONTROLLER_TYPE'],
-  ['cultivationEnvType', 'CULTIVATION_ENV_TYPE'],
-  ['cultivationType', 'FARM_CULTIVATION_TYPE'],
-] as const;
 
 /** Inputs for a controller's name, type and reporting interval. */
 export function ControllerFields({ form }: { form: FormState<ControllerDraft> }) {
@@ -25,7 +19,7 @@ export function ControllerFields({ form }: { form: FormState<ControllerDraft> })
         maxLength={60}
       />
       <TextField {...form.field('code')} label={t('code')} description={t('codeHint')} maxLength={40} />
-      {kinds.map(([name, masterCode]) => (
+      {masterCodes.map(([name, masterCode]) => (
         <SelectField
           key={name}
           {...form.field(name)}

@@ -1,5 +1,6 @@
-import { maxNoticeFiles, noticeBody, type NoticeBody } from '@onsil/contract/notices';
+import { maxNoticeFiles } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/api.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
@@ -9,16 +10,19 @@ import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { NoticeBody as Shown } from '#features/notices/widgets/notice-body.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { toNoticeBody, validateNotice, type NoticeDraft } from '../model/notice-draft.ts';
+import { validateNotice, type NoticeDraft } from '../model/notice-draft.ts';
 import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
 import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
 import classes from './notice-form.module.css';
-import type { OwnedForm } from '#lib/forms/form.ts';
+import type { FormErrors, OwnedForm } from '#lib/forms/form.ts';
 
 type Props = {
   form: OwnedForm<NoticeDraft>;
   submitLabel: string;
-  onSubmit: (body: NoticeBody) => Promise<void>;
+  /** before the button, such as a conflict */
+  note?: ReactNode;
+  /** Submits with these errors. */
+  onSubmit: (own: FormErrors<NoticeDraft>) => Promise<void>;
 };
 
 /** Preview for readers. */
@@ -47,7 +51,7 @@ function Preview({ draft }: { draft: NoticeDraft }) {
 }
 
 /** Announcement form with a preview. */
-export function NoticeForm({ form, submitLabel, onSubmit }: Props) {
+export function NoticeForm({ form, submitLabel, note, onSubmit }: Props) {
   const t = useTranslations('adminBoards.notices');
   const attachments = useTranslations('attachments');
   const { validation, errors } = useMessages();
@@ -60,15 +64,12 @@ export function NoticeForm({ form, submitLabel, onSubmit }: Props) {
   return (
     <Columns>
       <Card padded>
-        <Form
-          form={form}
-          submitLabel={submitLabel}
-          onSubmit={() => void form.submit(noticeBody, toNoticeBody(draft), onSubmit, ownErrors)}
-        >
+        <Form form={form} submitLabel={submitLabel} onSubmit={() => void onSubmit(ownErrors)}>
           <TextFields form={form} />
           <FileFields {...form.field('files')} uploads={uploads} most={maxNoticeFiles} />
           <AudienceFields form={form} />
           <PeriodFields form={form} />
+          {note}
         </Form>
       </Card>
       <div className={classes.preview}>

@@ -1,4 +1,4 @@
-import type { AdminNotice } from '@onsil/contract/notices';
+import { noticeBody, type AdminNotice, type NoticeBody } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -8,11 +8,14 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { toNoticeDraft } from '../model/notice-draft.ts';
+import { toNoticeBody, toNoticeDraft } from '../model/notice-draft.ts';
 import { adminNoticeQuery } from '#features/notices/api.ts';
 import { NoticeForm } from './notice-form.tsx';
+import { useNoticeConflicts } from './use-notice-conflicts.ts';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useChangeNotice, useRemoveNotice } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 const route = getRouteApi('/admin/notices/$noticeNo');
 
@@ -33,9 +36,17 @@ function RemoveNotice({ noticeNo, onGone }: { noticeNo: number; onGone: () => Pr
 
 function Edit({ notice }: { notice: AdminNotice }) {
   const t = useTranslations('adminBoards');
+  const common = useTranslations('common.conflict');
   const { mutateAsync: changeNotice } = useChangeNotice(notice.noticeNo);
   const navigate = useNavigate();
-  const form = useForm({ draft: `notice ${notice.noticeNo}`, initial: toNoticeDraft(notice) });
+  const fetchFresh = useFetchFresh();
+  const { form, read, conflicts, submit } = useConflictMerge({
+    draft: `notice ${notice.noticeNo}`,
+    entity: notice,
+    toValues: toNoticeDraft,
+    fresh: () => fetchFresh(adminNoticeQuery(String(notice.noticeNo))),
+  });
+  const theirs = useNoticeConflicts(read);
   const { dialog, forget } = useLeaveGuard(form.changed);
   const leave = async (): Promise<void> => {
     forget();
@@ -55,9 +66,11 @@ function Edit({ notice }: { notice: AdminNotice }) {
       />
       <NoticeForm
         form={form}
-        submitLabel={t('save')}
-        onSubmit={async (body) => {
-          await changeNotice(body);
+        submitLabel={conflicts.length > 0 ? common('over') : t('save')}
+        note={conflicts.length > 0 && <ConflictNote theirs={conflicts.flatMap(theirs)} />}
+        onSubmit={async (own) => {
+          const send = (body: NoticeBody, version: number) => changeNotice({ ...body, version });
+          if (!(await submit(noticeBody, toNoticeBody, send, own))) return;
           toast(t('saved'));
           await leave();
         }}

@@ -28,6 +28,7 @@ const written: AdminNotice = {
   popupTo: '2026-11-20T15:00:00.000Z',
   createdAt: '2026-11-20T03:00:00.000Z',
   updatedAt: '2026-11-20T03:00:00.000Z',
+  version: 1,
   files: [{ key: 'a'.repeat(32), name: '안내.pdf', size: 10, contentType: 'application/pdf' }],
 };
 

@@ -1,3 +1,4 @@
+import { noticeBody, type NoticeBody } from '@onsil/contract/notices';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentLanguage } from '#lib/i18n/language.ts';
@@ -7,7 +8,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { createNoticeDraft } from '../model/notice-draft.ts';
+import { createNoticeDraft, toNoticeBody } from '../model/notice-draft.ts';
 import { NoticeForm } from '../edit/notice-form.tsx';
 import { useAddNotice } from '../commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -19,18 +20,19 @@ export function Page() {
   const [initial] = useState(() => createNoticeDraft(new Date(now()).toISOString(), currentLanguage()));
   const form = useForm({ draft: 'new notice', initial });
   const { dialog, forget } = useLeaveGuard(form.changed);
+  const publish = async (body: NoticeBody): Promise<void> => {
+    await addNotice(body);
+    forget();
+    toast(t('done'));
+    await navigate({ to: '/admin/notices' });
+  };
   return (
     <>
       <PageTitle title={t('write')} actions={<ButtonLink to="/admin/notices">{t('toList')}</ButtonLink>} />
       <NoticeForm
         form={form}
         submitLabel={t('publish')}
-        onSubmit={async (body) => {
-          await addNotice(body);
-          forget();
-          toast(t('done'));
-          await navigate({ to: '/admin/notices' });
-        }}
+        onSubmit={(own) => form.submit(noticeBody, toNoticeBody(form.values), publish, own)}
       />
       {dialog}
     </>

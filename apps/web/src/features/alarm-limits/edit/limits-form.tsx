@@ -1,13 +1,9 @@
-import {
-  alarmLimitsChange,
-  type AlarmLimitsChange,
-  type ControllerAlarmLimits,
-  type FieldAlarmLimits,
-} from '@onsil/contract/alarm-limits';
+import { alarmLimitsChange, type ControllerAlarmLimits, type FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
@@ -16,13 +12,21 @@ import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { FormFrame } from '#ui/forms/form.tsx';
 import { Backtest } from '../backtest/backtest.tsx';
 import { useBacktest } from '../backtest/use-backtest.ts';
+import { alarmLimitsQuery } from '../api.ts';
 import { useSaveAlarmLimits } from '../commands.ts';
 import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from '../model/day-limits.ts';
-import { toLimitsChange, toLimitsDraft, validateChange, isSameChange } from '../model/limits-draft.ts';
+import {
+  isSameChange,
+  toLimitsChange,
+  toLimitsDraft,
+  validateChange,
+  type LimitsDraft,
+} from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import foot from '#ui/layout/sheet-foot.module.css';
 import classes from './limits-form.module.css';
+import { LimitsConflict } from './limits-conflict.tsx';
 import { RangesInput } from './ranges-input.tsx';
 import { TimingInput } from './timing-input.tsx';
 import flow from '#ui/layout/flow.module.css';
@@ -45,14 +49,31 @@ function useFieldErrorMessage(): (error: unknown) => string {
   };
 }
 
-const useLimitsForm = ({ controller: { controllerId, recipe }, field }: Props) => {
-  // The limits at opening: the current ones may change with the time of day.
-  const [initial] = useState(() => toLimitsDraft(field, recipe));
-  const form = useForm({ draft: `alarm limits ${controllerId} ${field.field}`, initial });
-  const change = toLimitsChange(field.field, form.values);
+/** A field's limits with the version of its controller's. */
+type VersionedLimits = { version: number; field: FieldAlarmLimits; recipe: ControllerAlarmLimits['recipe'] };
+
+const toDraft = ({ field, recipe }: VersionedLimits): LimitsDraft => toLimitsDraft(field, recipe);
+
+const useLimitsForm = ({ farmId, controller: { controllerId, recipe, version }, field }: Props) => {
+  const fetchFresh = useFetchFresh();
+  const fresh = async (): Promise<VersionedLimits> => {
+    const { controllers } = await fetchFresh(alarmLimitsQuery(farmId));
+    const controller = controllers.find((one) => one.controllerId === controllerId);
+    const current = controller?.fields.find((one) => one.field === field.field);
+    return controller && current ? { ...controller, field: current } : { version, field, recipe };
+  };
+  const merge = useConflictMerge<VersionedLimits, LimitsDraft>({
+    draft: `alarm limits ${controllerId} ${field.field}`,
+    entity: { version, field, recipe },
+    toValues: toDraft,
+    fresh,
+  });
+  const toChange = (values: LimitsDraft) => toLimitsChange(field.field, values);
+  const change = toChange(merge.form.values);
+  const saved = toDraft(merge.read);
   const problems = validateChange(change);
-  const changed = !isSameChange(change, toLimitsChange(field.field, initial));
-  return { form, change, problems, changed };
+  const changed = !isSameChange(change, toChange(saved));
+  return { ...merge, change, toChange, saved, problems, changed };
 };
 
 type ActionsProps = {
@@ -61,11 +82,13 @@ type ActionsProps = {
   ready: boolean;
   mayChange: boolean;
   busy: boolean;
+  hasConflicts: boolean;
 };
 
 /** The backtest comes before saving: the next step is the primary button. */
-function LimitsActions({ backtest, isValid, ready, mayChange, busy }: ActionsProps) {
+function LimitsActions({ backtest, isValid, ready, mayChange, busy, hasConflicts }: ActionsProps) {
   const t = useTranslations('alarmLimits');
+  const common = useTranslations('common.conflict');
   return (
     <div className={`${flow.row2} ${foot.foot} ${classes.actions}`}>
       <Button
@@ -83,7 +106,7 @@ function LimitsActions({ backtest, isValid, ready, mayChange, busy }: ActionsPro
           loading={busy}
           disabled={!ready}
         >
-          {t('edit.save')}
+          {hasConflicts ? common('over') : t('edit.save')}
         </Button>
       )}
     </div>
@@ -96,25 +119,25 @@ export function LimitsForm(props: Props) {
   const t = useTranslations('alarmLimits.edit');
   const { nameOf } = useLimitsText();
   const fieldErrorMessage = useFieldErrorMessage();
-  const { form, change, problems, changed } = useLimitsForm(props);
+  const { form, change, toChange, saved, problems, changed, read, conflicts, submit } = useLimitsForm(props);
   const { mutateAsync: save } = useSaveAlarmLimits(farmId, controller.controllerId);
   const backtest = useBacktest(farmId, controller.controllerId, change);
   const [asking, setAsking] = useState(false);
   useEffect(() => onChanged(changed), [onChanged, changed]);
+  const hasConflicts = conflicts.length > 0;
   const isValid = problems.size === 0;
   const ready = changed && isValid;
   const current = getDayLimits(field, controller.recipe);
   const proposed = getChangedDayLimits(change, field, controller.recipe);
-  const submit = (): Promise<void> =>
-    form.submit(alarmLimitsChange, change, async (body: AlarmLimitsChange) => {
-      await save(body);
-      toast(t('saved', { name: nameOf(field) }));
-      onSaved();
-    });
+  const send = async (): Promise<void> => {
+    if (!(await submit(alarmLimitsChange, toChange, (body, version) => save({ change: body, version })))) return;
+    toast(t('saved', { name: nameOf(field) }));
+    onSaved();
+  };
   const askOrSubmit = (): void => {
     if (!ready || !mayChange) return;
     if (isUnlimited(proposed) && !isUnlimited(current)) setAsking(true);
-    else void submit();
+    else void send();
   };
   return (
     <FormFrame bare form={form} onSubmit={askOrSubmit}>
@@ -129,14 +152,15 @@ export function LimitsForm(props: Props) {
         <TimingInput field={field} form={form} problems={problems} />
         <Backtest field={field} backtest={backtest} />
         <ErrorBox>{form.failure !== undefined && t('failed', { reason: fieldErrorMessage(form.failure) })}</ErrorBox>
-        <LimitsActions busy={form.busy} {...{ backtest, isValid, ready, mayChange }} />
+        {hasConflicts && <LimitsConflict field={read.field} {...{ saved, conflicts }} />}
+        <LimitsActions busy={form.busy} {...{ backtest, isValid, ready, mayChange, hasConflicts }} />
       </div>
       <ConfirmDialog
         opened={asking}
         title={t('turnOff', { name: nameOf(field) })}
         confirmLabel={t('turnOffConfirm')}
         danger
-        onConfirm={() => submit().finally(() => setAsking(false))}
+        onConfirm={() => send().finally(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {t('turnOffText', { controller: controller.controllerName })}

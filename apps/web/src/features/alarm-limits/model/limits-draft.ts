@@ -94,7 +94,8 @@ export const getDefaultTiming = (field: string): Timing => {
 };
 
 const rangeIn = ({ low, high }: Limits): Range => ({ low: parseNumber(low), high: parseNumber(high) });
-const rangesIn = ([first, second, third]: LimitsOfLevels): [Range, Range, Range] => [
+/** The ranges of form values; NaN for an invalid number. */
+export const toRanges = ([first, second, third]: LimitsOfLevels): [Range, Range, Range] => [
   rangeIn(first),
   rangeIn(second),
   rangeIn(third),
@@ -113,8 +114,8 @@ export const toLimitsChange = (
 ) =>
   ({
     field,
-    ranges: own ? rangesIn(limits) : null,
-    ...(own && differsAtNight ? { night: { ranges: rangesIn(night), ...hoursIn(hours) } } : {}),
+    ranges: own ? toRanges(limits) : null,
+    ...(own && differsAtNight ? { night: { ranges: toRanges(night), ...hoursIn(hours) } } : {}),
     timing: ownTiming
       ? {
           deadband: parseNumber(timing.deadband) ?? Number.NaN,

@@ -12,6 +12,7 @@ const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({
   order: faqNo,
   isPublished: true,
   updatedAt: '2026-11-20T03:00:00Z',
+  version: 1,
   ...own,
 });
 

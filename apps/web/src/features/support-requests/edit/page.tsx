@@ -1,18 +1,30 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
+import {
+  supportRequestBody,
+  type SupportRequestBody,
+  type SupportRequestDetail,
+} from '@onsil/contract/support-requests';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMessages, useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
-import { ConflictBox } from '#ui/forms/conflict-note.tsx';
+import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { toSupportRequestDraft } from '../model/support-request-draft.ts';
+import {
+  toSupportRequestBody,
+  toSupportRequestDraft,
+  type SupportRequestDraft,
+} from '../model/support-request-draft.ts';
+import { supportRequestQuery } from '../api.ts';
+import { useCodeName } from '#features/codes/api.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { SupportRequestForm } from '../form/support-request-form.tsx';
 import { SupportRequestLoader } from '../request-loader.tsx';
 import classes from '../support-requests.module.css';
 import { useChangeSupportRequest } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$supportRequestId');
@@ -25,11 +37,35 @@ const useLockedReason = ({ isMine, progress }: SupportRequestDetail): string | u
   return progress === 'requested' ? undefined : validation.claimTaken;
 };
 
+/** What was saved meanwhile of a value, in words. */
+const useTheirs = (request: SupportRequestDetail) => {
+  const t = useTranslations('supportRequests');
+  const attachments = useTranslations('attachments');
+  const codeName = useCodeName();
+  const { title, content, contact, files } = request;
+  const texts: Record<keyof SupportRequestDraft, { name: string; value: string }> = {
+    type: { name: t('type'), value: codeName('CLAIM_TYPE', request.type) },
+    title: { name: t('name'), value: title },
+    content: { name: t('form.content'), value: content },
+    contact: { name: t('form.contact'), value: formatPhone(contact) },
+    files: { name: attachments('title'), value: files.map(({ name }) => name).join(', ') },
+  };
+  return (part: keyof SupportRequestDraft) => texts[part];
+};
+
 function Edit({ farmId, request }: { farmId: string; request: SupportRequestDetail }) {
   const t = useTranslations('supportRequests');
+  const common = useTranslations('common.conflict');
   const { mutateAsync: changeRequest } = useChangeSupportRequest(request.supportRequestId);
   const navigate = route.useNavigate();
-  const form = useForm({ draft: `claim ${request.supportRequestId}`, initial: toSupportRequestDraft(request) });
+  const fetchFresh = useFetchFresh();
+  const { form, read, conflicts, submit } = useConflictMerge({
+    draft: `claim ${request.supportRequestId}`,
+    entity: request,
+    toValues: toSupportRequestDraft,
+    fresh: () => fetchFresh(supportRequestQuery(String(request.supportRequestId))),
+  });
+  const theirs = useTheirs(read);
   const lockedReason = useLockedReason(request);
   const to = {
     to: '/smartfarm/$farmId/as-view/$supportRequestId',
@@ -49,19 +85,22 @@ function Edit({ farmId, request }: { farmId: string; request: SupportRequestDeta
     <SupportRequestForm
       farmId={farmId}
       form={form}
-      submitLabel={t('form.save')}
+      submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
       other={back}
       note={
-        lockedReason !== undefined && (
+        lockedReason !== undefined ? (
           <ConflictBox>
             <strong>{lockedReason}</strong>
             <p>{t('form.lockedKept')}</p>
           </ConflictBox>
+        ) : (
+          conflicts.length > 0 && <ConflictNote theirs={conflicts.map(theirs)} />
         )
       }
-      onSubmit={async (body, leave) => {
+      onSubmit={async (own, leave) => {
+        const send = (body: SupportRequestBody, version: number) => changeRequest({ ...body, version });
         // After a refusal the request is loaded again; the note says why it cannot be edited.
-        await changeRequest(body);
+        if (!(await submit(supportRequestBody, toSupportRequestBody, send, own))) return;
         leave();
         toast(t('form.saved'));
         await navigate({ ...to, replace: true });

@@ -113,14 +113,20 @@ describe('editing a support request', () => {
     await send(opened, '저장');
     expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/4')).toBeDefined();
     const { body } = opened.requests.find(({ method }) => method === 'PUT') ?? {};
-    expect(body).toEqual({ type: 'FACILITY', title: '요청 4 고침', content: mine.content, files: [] });
+    expect(body).toEqual({
+      type: 'FACILITY',
+      title: '요청 4 고침',
+      content: mine.content,
+      files: [],
+      version: mine.version,
+    });
   });
 
   it('is refused once someone works on it, and keeps the input for copying', async () => {
     let now = mine;
     const opened = open(() => now, {
       'PUT /my/claim-board/4': () => {
-        now = { ...mine, progress: 'in_progress' };
+        now = { ...mine, progress: 'in_progress', version: mine.version + 1 };
         return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
       },
     });
@@ -128,6 +134,24 @@ describe('editing a support request', () => {
     await send(opened, '저장');
     expect(await screen.findByText('이미 처리를 시작한 요청이라 수정할 수 없습니다.')).toBeDefined();
     expect((await field('제목')).value).toBe('요청 4 고침');
+  });
+
+  it('changed in another window keeps both changes, and asks where both changed the same', async () => {
+    let now = mine;
+    const opened = open(() => now, {
+      'PUT /my/claim-board/4': () => {
+        if (now !== mine) return ok();
+        now = { ...mine, title: '다른 창의 제목', content: '다른 창의 내용', version: mine.version + 1 };
+        return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+      },
+    });
+    await opened.user.type(await field('제목'), ' 고침');
+    await send(opened, '저장');
+    expect(await screen.findByText('제목: 현재 ‘다른 창의 제목’')).toBeDefined();
+    await send(opened, '내 입력으로 저장');
+    expect(await screen.findByText('elsewhere /smartfarm/F1/as-view/4')).toBeDefined();
+    const { body } = opened.requests.findLast(({ method }) => method === 'PUT') ?? {};
+    expect(body).toMatchObject({ title: '요청 4 고침', content: '다른 창의 내용', version: mine.version + 1 });
   });
 
   it('is not possible for others, nor during work on it', async () => {

@@ -1,9 +1,4 @@
-import {
-  supportRequestBody,
-  maxSupportRequestFileBytes,
-  maxSupportRequestFiles,
-  type SupportRequestBody,
-} from '@onsil/contract/support-requests';
+import { maxSupportRequestFileBytes, maxSupportRequestFiles } from '@onsil/contract/support-requests';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
@@ -15,8 +10,8 @@ import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { toSupportRequestBody, type SupportRequestDraft } from '../model/support-request-draft.ts';
-import type { OwnedForm } from '#lib/forms/form.ts';
+import type { SupportRequestDraft } from '../model/support-request-draft.ts';
+import type { FormErrors, OwnedForm } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 
 type Props = {
@@ -26,8 +21,8 @@ type Props = {
   /** cancel button */
   other: ReactNode;
   note?: ReactNode;
-  /** call `leave` after saving, to lift the leave guard */
-  onSubmit: (body: SupportRequestBody, leave: () => void) => Promise<void>;
+  /** Submits with these errors; call `leave` after saving, to lift the leave guard. */
+  onSubmit: (own: FormErrors<SupportRequestDraft>, leave: () => void) => Promise<void>;
 };
 
 /** An obsolete type stays selectable while it is the current one; no type is preselected. */
@@ -49,10 +44,14 @@ export function SupportRequestForm({ farmId, form, submitLabel, other, note, onS
   const arriving = uploads.arriving.length > 0;
   const { dialog, forget: leave } = useLeaveGuard(form.changed || arriving);
   const own = arriving ? { files: attachments('busy') } : {};
-  const submit = (): Promise<void> =>
-    form.submit(supportRequestBody, toSupportRequestBody(form.values), (body) => onSubmit(body, leave), own);
   return (
-    <FormPage form={form} submitLabel={submitLabel} onSubmit={() => void submit()} other={other} note={note}>
+    <FormPage
+      form={form}
+      submitLabel={submitLabel}
+      onSubmit={() => void onSubmit(own, leave)}
+      other={other}
+      note={note}
+    >
       <FormPart title={t('form.what')}>
         <SelectField {...form.field('type')} label={t('type')} data={types} />
         <TextField className={flow.all} {...form.field('title')} label={t('name')} autoComplete="off" maxLength={100} />

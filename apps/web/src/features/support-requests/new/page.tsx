@@ -1,3 +1,4 @@
+import { supportRequestBody } from '@onsil/contract/support-requests';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -8,7 +9,7 @@ import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { emptySupportRequest } from '../model/support-request-draft.ts';
+import { emptySupportRequest, toSupportRequestBody } from '../model/support-request-draft.ts';
 import { SupportRequestForm } from '../form/support-request-form.tsx';
 import classes from '../support-requests.module.css';
 import { useSendSupportRequest } from '../commands.ts';
@@ -33,16 +34,23 @@ function Writing({ farmId, phoneNo }: { farmId: string; phoneNo: string }) {
           {common('cancel')}
         </ButtonLink>
       }
-      onSubmit={async (body, leave) => {
-        const supportRequestId = String(await sendRequest(body));
-        leave();
-        toast(t('form.sent'));
-        await navigate({
-          to: '/smartfarm/$farmId/as-view/$supportRequestId',
-          params: { farmId, supportRequestId },
-          replace: true,
-        });
-      }}
+      onSubmit={(own, leave) =>
+        form.submit(
+          supportRequestBody,
+          toSupportRequestBody(form.values),
+          async (body) => {
+            const supportRequestId = String(await sendRequest(body));
+            leave();
+            toast(t('form.sent'));
+            await navigate({
+              to: '/smartfarm/$farmId/as-view/$supportRequestId',
+              params: { farmId, supportRequestId },
+              replace: true,
+            });
+          },
+          own,
+        )
+      }
     />
   );
 }

@@ -1,13 +1,20 @@
-import { newWebhook, webhookChange, type FarmWebhook } from '@onsil/contract/farm-webhooks';
+import { newWebhook, webhookChange, type FarmWebhook, type WebhookChange } from '@onsil/contract/farm-webhooks';
 import { useTranslations } from 'use-intl';
+import type { FormState } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { teamChannelsQuery } from '../api.ts';
 import { useAddChannel, useChangeChannel } from '../commands.ts';
+
+const levelWords = ['one', 'two', 'three'] as const;
 
 type Draft = { name: string; address: string; lowestLevel: string; language: string };
 
@@ -26,54 +33,102 @@ const toChange = (draft: Draft) => {
   return { ...body, ...(address.trim() !== '' && { address }) };
 };
 
-type Props = { farmId: string; channel: FarmWebhook | null; onClose: () => void; onSaved: () => void };
-
-/** Adds a channel, or changes one; its address is typed again or stays. Nothing typed is kept, since the address is secret. */
-export function ChannelSheet({ farmId, channel, onClose, onSaved }: Props) {
+function ChannelFields({ form, addressHint }: { form: FormState<Draft>; addressHint: string }) {
   const t = useTranslations('teamChannels');
   const lowest = useTranslations('notificationSettings.lowest');
-  const form = useForm<Draft>({ initial: toDraft(channel) });
-  const { mutateAsync: add } = useAddChannel(farmId);
-  const { mutateAsync: change } = useChangeChannel(farmId);
-  const done = (): void => {
-    toast(t('saved'));
-    onSaved();
-  };
-  const submit = (): Promise<void> =>
-    channel
-      ? form.submit(webhookChange, toChange(form.values), async (body) => {
-          await change({ webhookId: channel.webhookId, body });
-          done();
-        })
-      : form.submit(newWebhook, toNew(form.values), async (body) => {
-          await add(body);
-          done();
-        });
   return (
-    <EditSheet title={t(channel ? 'edit' : 'add')} changed={form.changed} onClose={onClose}>
+    <>
+      <TextField {...form.field('name')} label={t('name')} description={t('nameHint')} maxLength={60} />
+      <TextField
+        {...form.field('address')}
+        label={t('address')}
+        description={addressHint}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={1_000}
+      />
+      <SelectField
+        {...form.field('lowestLevel')}
+        label={t('lowest')}
+        data={levelWords.map((word, at) => ({ value: String(at + 1), label: lowest(word) }))}
+      />
+      <SelectField
+        {...form.field('language')}
+        label={t('language')}
+        data={(['ko', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+      />
+    </>
+  );
+}
+
+type Props = { farmId: string; onClose: () => void; onSaved: () => void };
+
+/** Adds a channel. Nothing typed is kept, since the address is secret. */
+function NewChannel({ farmId, onClose, onSaved }: Props) {
+  const t = useTranslations('teamChannels');
+  const form = useForm<Draft>({ initial: toDraft(null) });
+  const { mutateAsync: add } = useAddChannel(farmId);
+  const submit = (): Promise<void> =>
+    form.submit(newWebhook, toNew(form.values), async (body) => {
+      await add(body);
+      toast(t('saved'));
+      onSaved();
+    });
+  return (
+    <EditSheet title={t('add')} changed={form.changed} onClose={onClose}>
       <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <TextField {...form.field('name')} label={t('name')} description={t('nameHint')} maxLength={60} />
-        <TextField
-          {...form.field('address')}
-          label={t('address')}
-          description={channel ? t('addressKept', { address: channel.shortAddress }) : t('addressHint')}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={1_000}
-        />
-        <SelectField
-          {...form.field('lowestLevel')}
-          label={t('lowest')}
-          data={(['one', 'two', 'three'] as const).map((word, at) => ({ value: String(at + 1), label: lowest(word) }))}
-        />
-        <SelectField
-          {...form.field('language')}
-          label={t('language')}
-          data={(['ko', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
-        />
+        <ChannelFields form={form} addressHint={t('addressHint')} />
       </Form>
     </EditSheet>
   );
+}
+
+/** What somebody else saved of a value, in words; the address is never shown. */
+const useTheirs = ({ name, lowestLevel, language }: FarmWebhook) => {
+  const t = useTranslations('teamChannels');
+  const lowest = useTranslations('notificationSettings.lowest');
+  const values = { name, address: '', lowestLevel: lowest(levelWords[lowestLevel - 1] ?? 'one') };
+  return (part: keyof Draft) =>
+    part === 'lowestLevel'
+      ? { name: t('lowest'), value: values.lowestLevel }
+      : { name: t(part), value: part === 'language' ? t(`languages.${language}`) : values[part] };
+};
+
+/** Changes a channel; its address is typed again or stays. Nothing typed is kept, since the address is secret. */
+function EditChannel({ farmId, channel, onClose, onSaved }: Props & { channel: FarmWebhook }) {
+  const t = useTranslations('teamChannels');
+  const common = useTranslations('common.conflict');
+  const fetchFresh = useFetchFresh();
+  const { webhookId } = channel;
+  const { form, read, conflicts, submit } = useConflictMerge<FarmWebhook, Draft>({
+    entity: channel,
+    toValues: toDraft,
+    // A deleted channel is refused by the next save.
+    fresh: async () =>
+      (await fetchFresh(teamChannelsQuery(farmId))).find((one) => one.webhookId === webhookId) ?? channel,
+  });
+  const theirs = useTheirs(read);
+  const { mutateAsync: change } = useChangeChannel(farmId);
+  const save = async (): Promise<void> => {
+    const send = (body: WebhookChange, version: number) => change({ webhookId, body: { ...body, version } });
+    if (!(await submit(webhookChange, toChange, send))) return;
+    toast(t('saved'));
+    onSaved();
+  };
+  const hasConflicts = conflicts.length > 0;
+  return (
+    <EditSheet title={t('edit')} changed={form.changed} onClose={onClose}>
+      <Form form={form} submitLabel={hasConflicts ? common('over') : t('save')} onSubmit={() => void save()}>
+        <ChannelFields form={form} addressHint={t('addressKept', { address: read.shortAddress })} />
+        {hasConflicts && <ConflictNote theirs={conflicts.map(theirs)} />}
+      </Form>
+    </EditSheet>
+  );
+}
+
+/** Adds a channel, or changes one. */
+export function ChannelSheet({ channel, ...props }: Props & { channel: FarmWebhook | null }) {
+  return channel ? <EditChannel {...props} channel={channel} /> : <NewChannel {...props} />;
 }

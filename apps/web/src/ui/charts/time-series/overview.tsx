@@ -47,10 +47,14 @@ export const viewOfDrag = ({ kind, start, held }: Drag, at: number, range: TimeS
   return clampView({ from: Math.min(at, other), to: Math.max(at, other) }, range);
 };
 
-/** How to zoom and pan, beside the strip; phones have fingers for it. */
-function GesturesHint() {
+/** How to zoom and pan, below the strip; phones have fingers for it. */
+function GesturesHint({ left }: { left: number }) {
   const t = useTranslations('timeSeries.chart');
-  return <p className={`${typography.captionTight} ${classes.gestures}`}>{t('hint')}</p>;
+  return (
+    <p className={`${typography.captionTight} ${classes.gestures}`} style={{ marginLeft: left }}>
+      {t('hint')}
+    </p>
+  );
 }
 
 /**
@@ -123,7 +127,7 @@ export function Overview({ series, buckets, range, view, marks, onView, left, wi
           />
         )}
       </div>
-      <GesturesHint />
+      <GesturesHint left={left} />
     </>
   );
 }

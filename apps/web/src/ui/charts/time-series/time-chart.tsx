@@ -178,14 +178,31 @@ function ReadOutTime({ buckets, at, isLatest }: { buckets: Buckets; at: number; 
   );
 }
 
+type BelowProps = TimeChartProps & { plot: { left: number; width: number }; width: number };
+
+/** The lanes below the axis, and the strip of the whole range. */
+function BelowPanels({ plot, width, ...chart }: BelowProps) {
+  const { series, buckets, range, view, onView, hasOverview = false, overviewMarks = none, renderBelow } = chart;
+  const [first] = series;
+  if (!renderBelow && !hasOverview) return null;
+  return (
+    <div className={`${flow.all} ${classes.below}`}>
+      {renderBelow?.({ view, ...plot })}
+      {hasOverview && width > 0 && first && (
+        <Overview {...{ buckets, range, view, onView }} series={first} marks={overviewMarks} {...plot} />
+      )}
+    </div>
+  );
+}
+
 /**
  * Lines over time: a panel per unit with a shared cursor; zoom and pan by mouse, touch and keyboard. It draws the given
  * data at once; the parent may load finer data for the view.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { label, buckets, series, range, view, onView, nights = none, ghostLabel = null, lineName = null } = props;
+  const { label, buckets, range, view, onView, nights = none, ghostLabel = null, lineName = null } = props;
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
-  const { hasOverview = false, overviewMarks = none, renderAbove, renderBelow } = props;
+  const { hasOverview = false, renderAbove } = props;
   const t = useTranslations('timeSeries.chart');
   const { surface, setRoot, width, palette, panels, scales, heights, known, frame, plot } = useDrawing(props);
   const { cursor, setCursor, at } = useCursor(props);
@@ -241,10 +258,7 @@ export function TimeChart(props: TimeChartProps) {
         </div>
         {isPhone && <div className={classes.legendBelow}>{legend}</div>}
         {isPhone && above}
-        {renderBelow && <div className={`${flow.shrink} ${flow.all}`}>{renderBelow({ view, ...plot })}</div>}
-        {hasOverview && width > 0 && series[0] && (
-          <Overview {...{ buckets, range, view }} series={series[0]} marks={overviewMarks} onView={show} {...plot} />
-        )}
+        <BelowPanels {...props} {...{ plot, width }} onView={show} />
       </div>
     </figure>
   );

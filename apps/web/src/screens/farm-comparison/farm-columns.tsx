@@ -82,6 +82,17 @@ function LastSeen({ at }: { at: string | null }) {
   return at === null ? t('never') : <time dateTime={at}>{formatAge(now - parseInstant(at))}</time>;
 }
 
+/** A province is one word, also where it has a hyphen. */
+function Place({ companyName, province }: ComparedFarm) {
+  const place = formatProvince(province);
+  return (
+    <>
+      {companyName && `${companyName}${place && ' · '}`}
+      <span className={typography.noWrap}>{place}</span>
+    </>
+  );
+}
+
 type Choice = {
   chosen: readonly string[];
   isFull: boolean;
@@ -116,7 +127,7 @@ export const useFarmColumns = (choice: Choice): Column<ComparedFarm>[] => {
         <span className={`${flow.row2} ${classes.farm}`}>
           <ChoiceBox farm={farm} {...choice} />
           <span>
-            <PrimaryCell sub={[farm.companyName, formatProvince(farm.province)].filter(Boolean).join(' · ')}>
+            <PrimaryCell sub={<Place {...farm} />}>
               <Link to="/smartfarm/$farmId/dashboard" params={{ farmId: farm.farmId }}>
                 {farm.farmName}
               </Link>

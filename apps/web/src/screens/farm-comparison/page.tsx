@@ -105,15 +105,17 @@ export function Page() {
         onPage={(next) => go({ page: next })}
       >
         {(rows, busy) => (
-          <ResponsiveTable
-            name="farm-comparison"
-            caption={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ farmNo }) => farmNo}
-            sorting={sortedByServer({ sort, dir: order }, comparedBy, go)}
-            busy={busy}
-          />
+          <div className={classes.table}>
+            <ResponsiveTable
+              name="farm-comparison"
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ farmNo }) => farmNo}
+              sorting={sortedByServer({ sort, dir: order }, comparedBy, go)}
+              busy={busy}
+            />
+          </div>
         )}
       </ListCard>
       <p className={typography.caption}>{t('note')}</p>

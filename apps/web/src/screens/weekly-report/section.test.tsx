@@ -19,3 +19,10 @@ it('the figures of a section are unfolded by a button that names it', async () =
   await user.click(button);
   expect(screen.getByRole('button', { name: '환경 접기' }).getAttribute('aria-expanded')).toBe('true');
 });
+
+it('a section without figures has its link beside its sentence', async () => {
+  const Linked = () => <Section title="A/S 요청" sentences={['2건이 대기 중입니다.']} link={<a href="/as">보기</a>} />;
+  openPage({ path: '/report', Page: Linked, at: '/report' });
+  const link = await screen.findByRole('link', { name: '보기' });
+  expect(link.parentElement?.parentElement?.textContent).toContain('2건이 대기 중입니다.');
+});

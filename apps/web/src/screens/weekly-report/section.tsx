@@ -25,6 +25,7 @@ export function Section({ title, link, sentences, children }: Props) {
       <div className={classes.row}>
         <h2 id={`${id}-title`}>{title}</h2>
         <p>{sentences.filter((one) => one !== false).join(' ')}</p>
+        {!hasFigures && link !== undefined && <div className={classes.open}>{link}</div>}
         {hasFigures && (
           <Button
             variant="quiet"
@@ -38,13 +39,11 @@ export function Section({ title, link, sentences, children }: Props) {
           </Button>
         )}
       </div>
-      {hasFigures ? (
+      {hasFigures && (
         <div id={id} className={classes.figures} data-open={isOpen || undefined}>
           {link !== undefined && <p className={classes.open}>{link}</p>}
           {children}
         </div>
-      ) : (
-        link !== undefined && <p className={classes.open}>{link}</p>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import classes from './calendar.module.css';
 import { DayField } from './day-field.tsx';
 
 export type DayRangeValue = { from?: string | undefined; to?: string | undefined };
@@ -18,6 +19,7 @@ export function DayRange({ from, to, labels, bare = false, onChange, ...field }:
   return (
     <>
       <DayField
+        className={classes.ofRange}
         {...field}
         {...labelOf(labels.from)}
         value={from ?? null}
@@ -27,6 +29,7 @@ export function DayRange({ from, to, labels, bare = false, onChange, ...field }:
         }}
       />
       <DayField
+        className={classes.ofRange}
         {...field}
         {...labelOf(labels.to)}
         value={to ?? null}

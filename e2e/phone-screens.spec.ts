@@ -138,6 +138,23 @@ describe.each(phones.filter(({ width }) => width === 390))('in $language at $wid
     const heights = await list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.clientHeight));
     expect(Math.max(...heights)).toBeLessThan(200);
     expect(await page.getByRole('table').count()).toBe(0);
+    // Its order is behind the one button of the filters.
+    const order = page.getByRole('combobox', { name: common.table.sortBy, exact: true });
+    expect(await order.isVisible()).toBe(false);
+    await page.getByRole('button', { name: common.filters, exact: true }).tap();
+    await order.selectOption({ index: 1 });
+    await page.getByRole('button', { name: common.filtersSet.replace('{count, number}', '1'), exact: true }).waitFor();
+  });
+
+  it('the count of unread notifications leaves the bell in sight', async () => {
+    const page = await openHome();
+    const bell = page.getByRole('banner').locator('button:has([data-count])');
+    await bell.waitFor();
+    const [icon, count] = await Promise.all(['svg', '[data-count]'].map((part) => bell.locator(part).boundingBox()));
+    if (!icon || !count) throw new Error('The bell has no icon or no count.');
+    const width = Math.min(icon.x + icon.width, count.x + count.width) - Math.max(icon.x, count.x);
+    const height = Math.min(icon.y + icon.height, count.y + count.height) - Math.max(icon.y, count.y);
+    expect(Math.max(0, width) * Math.max(0, height)).toBeLessThan((icon.width * icon.height) / 4);
   });
 
   it('a support request has one number, in the list and on its page', async () => {

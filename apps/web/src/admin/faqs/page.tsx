@@ -118,7 +118,7 @@ function Filters({ search, show }: { search: AdminFaqsSearch; show: Show }) {
   const t = useTranslations();
   const choices = useCodeChoices()('FAQ_CATEGORY');
   return (
-    <Toolbar>
+    <Toolbar setCount={Number(search.category !== undefined)}>
       <SearchField
         label={t('support.faq.find')}
         placeholder={t('support.faq.findIn')}

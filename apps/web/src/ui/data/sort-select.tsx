@@ -1,22 +1,33 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { useStore } from '#lib/state/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { SelectField } from '../forms/select-field.tsx';
+import { isOrderChosen, orderPlace } from '../layout/order-place.ts';
 import classes from './responsive-table.module.css';
 import { nextSorting, type Sortable, type TableSorting } from './sorting.ts';
 
-type Props = Pick<TableSorting, 'sorted' | 'onSort'> & { columns: readonly Sortable[] };
+type Props = Pick<TableSorting, 'sorted' | 'onSort'> & { columns: readonly Sortable[]; className?: string | undefined };
 
-/** The order of a list that has no headers, as tables on phones. */
-export function SortSelect({ columns, sorted, onSort }: Props) {
+/** The order of a list that has no headers, as tables on phones: among the filters of its page, if it has any. */
+export function SortSelect({ columns, sorted, onSort, className = '' }: Props) {
   const t = useTranslations('common.table');
+  const place = useStore(orderPlace);
+  const isChosen = sorted !== undefined;
+  useEffect(() => {
+    if (!isChosen) return undefined;
+    isOrderChosen.set(true);
+    return () => isOrderChosen.set(false);
+  }, [isChosen]);
   const choose = (key: string): void => {
     const column = columns.find((one) => one.key === key);
     onSort(column && nextSorting(undefined, column));
   };
   const Arrow = sorted?.dir === 'asc' ? IconArrowUp : IconArrowDown;
-  return (
-    <div className={classes.order}>
+  const select = (
+    <div className={`${classes.order} ${className}`} data-own={place === null || undefined}>
       <SelectField
         aria-label={t('sortBy')}
         value={sorted?.by ?? ''}
@@ -38,4 +49,5 @@ export function SortSelect({ columns, sorted, onSort }: Props) {
       )}
     </div>
   );
+  return place ? createPortal(select, place) : select;
 }

@@ -1,20 +1,23 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStore } from '#lib/state/store.ts';
 import { Button } from '../controls/button.tsx';
 import classes from './folded-filters.module.css';
+import { isOrderChosen, offerOrderPlace } from './order-place.ts';
 
 type Props = {
   /** how many of them are set, for the label of the button */
   setCount: number;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** Filters of a list. On phones one button unfolds them, so that the content comes first. */
-export function FoldedFilters({ setCount, children }: Props) {
+/** Filters of a list. On phones one button unfolds them and the order of the list, so that the content comes first. */
+export function FoldedFilters({ setCount: filterCount, children }: Props) {
   const t = useTranslations('common');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const setCount = filterCount + Number(useStore(isOrderChosen));
   return (
     <>
       <Button
@@ -28,6 +31,7 @@ export function FoldedFilters({ setCount, children }: Props) {
       </Button>
       <div id={id} className={classes.filters} data-open={isOpen || undefined}>
         {children}
+        <div ref={offerOrderPlace} className={classes.order} />
       </div>
     </>
   );

@@ -71,7 +71,7 @@ type Show = SetSearch<ControllersSearch>;
 function Filters({ search, show }: { search: ControllersSearch; show: Show }) {
   const t = useTranslations('adminControllers');
   return (
-    <Toolbar>
+    <Toolbar setCount={[search.farmNo, search.retired].filter((one) => one !== undefined).length}>
       <SearchField
         label={t('list.find')}
         placeholder={t('list.findExample')}

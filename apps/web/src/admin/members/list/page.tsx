@@ -83,7 +83,7 @@ export function Page() {
           />
         }
       />
-      <Toolbar>
+      <Toolbar setCount={Number(admins === true)}>
         <SearchField
           label={t('search')}
           placeholder={t('searchIn')}

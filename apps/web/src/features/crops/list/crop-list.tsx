@@ -131,7 +131,7 @@ export function CropList({ farmId, search, mayChange, show }: Props) {
           </>
         }
       />
-      <Toolbar>
+      <Toolbar setCount={Number(archived)}>
         <SearchField
           label={t('find')}
           placeholder={t('findIn')}

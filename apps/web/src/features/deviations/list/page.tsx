@@ -62,9 +62,7 @@ function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
       {(items, busy) => (
         <>
-          <div className={rows.orderSelect}>
-            <SortSelect columns={columns} {...sorting} />
-          </div>
+          <SortSelect className={rows.orderSelect} columns={columns} {...sorting} />
           <ul ref={list} className={rows.list} aria-label={t('listEnded')} aria-busy={busy}>
             <DeviationHeader order={{ by: columns, ...sorting }} />
             {items.map((one) => (

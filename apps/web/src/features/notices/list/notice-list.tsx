@@ -63,7 +63,7 @@ export function NoticeList({ farmId, search, show }: Props) {
   return (
     <>
       <PageTitle title={t('title')} sub={query.data && t('count', { count: query.data.paging.totalCount })} />
-      <Toolbar>
+      <Toolbar setCount={Number(type !== undefined)}>
         <SearchField
           label={t('find')}
           placeholder={t('findIn')}

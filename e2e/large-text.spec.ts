@@ -56,6 +56,9 @@ const findFaults = ([minPx, tolerance]: readonly [number, number]): string[] => 
     if (clips(overflowY) && element.scrollHeight > element.clientHeight + 3) faults.add(`cut: ${nameOf(element)}`);
   }
 
+  for (const badge of document.querySelectorAll('[data-badge]'))
+    if (badge.scrollHeight > badge.clientHeight + 3) faults.add(`taller than its box: ${nameOf(badge)}`);
+
   const blockOf = (element: Element): Element =>
     getComputedStyle(element).display === 'inline' && element.parentElement ? blockOf(element.parentElement) : element;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -100,6 +103,9 @@ describe.each(['ko', 'en'] as const)('with letters twice as large, in %s', (lang
       await fontsCome(page);
       await expectNoOverflow(page);
       expect(await page.evaluate(findFaults, [minLetterPx, tolerancePx] as const)).toEqual([]);
+      if (path !== 'measuring-round') continue;
+      const keys = await page.getByRole('group', { name: words[language].measuringRound.keypad }).boundingBox();
+      expect((keys?.y ?? 0) + (keys?.height ?? Infinity)).toBeLessThanOrEqual(844); // all of them without scrolling
     }
   });
 });

@@ -54,6 +54,8 @@ export function OpenTab({ farmId, subject, pageNo, onPage, onAll, acting, onAct 
   );
 }
 
+const minQuietMs = 60_000;
+
 /** Says that nothing is open, and since when. */
 function Quiet({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations.page');
@@ -62,7 +64,9 @@ function Quiet({ farmId }: { farmId: string }) {
   const since = data?.endedAt ? parseInstant(data.endedAt) : null;
   return (
     <EmptyState title={t('none')}>
-      {since !== null && <p>{t('quietSince', { time: formatMoment(since), duration: formatDuration(now - since) })}</p>}
+      {since !== null && now - since >= minQuietMs && (
+        <p>{t('quietSince', { time: formatMoment(since), duration: formatDuration(now - since) })}</p>
+      )}
       <p>{t('quietHint')}</p>
     </EmptyState>
   );

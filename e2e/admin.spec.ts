@@ -142,7 +142,10 @@ describe.each(looks)('in $language at $width px', (look) => {
       await press(page, adminCrops.save);
       await page.getByText(filled(adminCrops.saved, { name: crop })).waitFor();
       for (const kind of ['withdraw', 'restore'] as const) {
-        if (kind === 'restore') await page.getByRole('radio', { name: adminCrops.shown.withdrawn }).check();
+        if (kind === 'restore') {
+          if (look.width < 576) await press(page, common.filters);
+          await page.getByRole('radio', { name: adminCrops.shown.withdrawn }).check();
+        }
         await list.getByRole('link', { name: crop, exact: true }).click();
         const typed = page.getByRole('textbox', { name: adminCrops.field.weightPerPlant, exact: true });
         await eventually(() => typed.inputValue()).toBe(weight);

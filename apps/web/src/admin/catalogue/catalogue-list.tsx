@@ -57,7 +57,7 @@ function Filters(props: { find: string; findIn: string; search: Filter; show: Sh
   const { find, findIn, search, show } = props;
   const t = useTranslations('adminCrops');
   return (
-    <Toolbar setCount={Number(search.withdrawn === true)}>
+    <Toolbar setCount={Number(search.withdrawn)}>
       <SearchField
         label={find}
         placeholder={findIn}

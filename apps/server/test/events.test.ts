@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectEventBus } from '#platform/events/event-bus.ts';
@@ -84,6 +85,18 @@ test('a connection that a firewall drops without a word is noticed, and subscrib
   await bus.close();
   for (const socket of sockets) socket.destroy();
   proxy.close();
+});
+
+test('what is published after a pause is delivered without waiting for more', async () => {
+  const waits: number[] = [];
+  for (let id = 50; id < 60; id += 1) {
+    await delay(60);
+    const began = performance.now();
+    portal.ctx.bus.publish('deviations', [id]);
+    while (received.at(-1) !== id) await delay(1);
+    waits.push(performance.now() - began);
+  }
+  expect(Math.min(...waits)).toBeLessThan(35); // 40 ms are for those that follow
 });
 
 test('what was collected is published when the bus closes', async () => {

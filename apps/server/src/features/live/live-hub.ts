@@ -18,8 +18,8 @@ export type LiveHub = {
   close(): void;
 };
 
-/** Shortest time between two reads. */
-const minReadIntervalMs = 100;
+/** Pause between two reads; the first change after it is read at once. */
+const minPauseMs = 100;
 
 /** @param streams counts the open streams */
 export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub => {
@@ -30,6 +30,7 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
   const warn = createRateLimitedWarning(ctx.log, 'live');
   let cursor = '0';
   let timer: NodeJS.Timeout | undefined;
+  let readAt = -Infinity;
 
   const read = async (): Promise<void> => {
     const ids = [...changed];
@@ -49,11 +50,11 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
       ids.forEach((id) => changed.add(id));
       areControllersChanged ||= isRelearning;
     }
-    timer = undefined;
+    [timer, readAt] = [undefined, performance.now()];
     if (changed.size > 0 || areControllersChanged) schedule();
   };
   const schedule = (): void => {
-    timer ??= setTimeout(() => void read(), minReadIntervalMs);
+    timer ??= setTimeout(() => void read(), Math.max(0, readAt + minPauseMs - performance.now()));
   };
   const mark = (ids: Iterable<number>): void => {
     for (const id of ids) if (farms.has(id)) changed.add(id);

@@ -10,7 +10,10 @@ import { eventChannel, type Topic } from './topics.ts';
  * loses no data. After a lost connection, subscribers read everything again (`onResync`).
  */
 export type EventBus = {
-  /** Publishes to all processes, including this one. Ids are collected for `gatherMs` and sent as one event. */
+  /**
+   * Publishes to all processes, including this one: at once where nothing was published for `gatherMs`, otherwise ids are
+   * collected until then and sent as one event.
+   */
   publish(topic: Topic, ids: Iterable<number>): void;
   subscribe(topic: Topic, onIds: (ids: number[]) => void, onResync: () => void): () => void;
   /** Publishes what is still collected, so the database has to be open. */
@@ -25,7 +28,7 @@ const answerMs = 10_000; // for a statement on the listening connection
 
 type Listener = { onIds: (ids: number[]) => void; onResync: () => void };
 
-/** Collects the ids of each topic for `gatherMs` and notifies of them together; those that fail, again after `retryMs`. */
+/** Notifies of the ids of each topic together, every `gatherMs` at most; those that fail, again after `retryMs`. */
 const createGatheringPublisher = (
   db: Database,
   log: Log,
@@ -34,6 +37,7 @@ const createGatheringPublisher = (
   const gathered = new Map<Topic, Set<number>>();
   const warn = createRateLimitedWarning(log, 'live events');
   let timer: NodeJS.Timeout | undefined;
+  let sentAt = -Infinity;
   let sent = Promise.resolve();
   let isStopped = false;
   const gather = (topic: Topic, ids: Iterable<number>): void => {
@@ -61,13 +65,14 @@ const createGatheringPublisher = (
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
+    sentAt = performance.now();
     sent = sent.then(send);
     return sent;
   };
   return {
     publish(topic, ids) {
       gather(topic, ids);
-      timer ??= setTimeout(flush, gatherMs);
+      timer ??= setTimeout(flush, Math.max(0, sentAt + gatherMs - performance.now()));
     },
     stop() {
       isStopped = true;

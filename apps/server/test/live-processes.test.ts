@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { makeCast, makeController, makeMember, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { nextWith, openLiveStream, temperatureIn, untilOlderThanAnyTransaction } from './support/live-stream.ts';
@@ -63,6 +64,31 @@ test('a sign-out at one process makes the token dead at the other, and ends its 
   expect(await call(api, cast.manager, 'DELETE', '/auth-token')).toBe(200);
   expect(await call(otherApi, cast.manager, 'GET', '/my/profile')).toBe(401);
   await stream.ended;
+});
+
+test('limits that a manager saves at one process are those of the next call at the other', async () => {
+  const controller = await makeController(portal, { farmNo: cast.farm.farmNo });
+  await send(controller, 21);
+  const highAt = async (address: string): Promise<unknown> => {
+    const reply = await fetch(`${address}/web/v1/influx/status-logs/last/${controller.controllerId}`, {
+      headers: { 'x-auth-token': cast.member.idToken },
+    });
+    const { item } = (await reply.json()) as { item: { controllers: LastValues[] } };
+    return item.controllers[0]?.values.find(({ field }) => field === 'temperature')?.ranges?.[0].high;
+  };
+  for (const high of [26, 24]) {
+    const sides = [high, high + 20, high + 40].map((most) => ({ low: null, high: most }));
+    const saved = await fetch(`${api}/web/v1/farm/${cast.farm.farmNo}/env-threshold`, {
+      method: 'PUT',
+      headers: { 'x-auth-token': cast.admin.idToken, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        systemId: controller.controllerId,
+        fields: [{ field: 'temperature', ranges: sides, night: null, timing: null }],
+      }),
+    });
+    expect(saved.status).toBe(200);
+    expect([await highAt(otherApi), await highAt(api)]).toEqual([high, high]);
+  }
 });
 
 test('wrong passwords at two processes count together', async () => {

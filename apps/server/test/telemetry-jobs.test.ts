@@ -60,16 +60,21 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   expect(await daysOf('day_rollup', 'day')).toEqual(rollups);
   expect(await daysOf('day_rollup_dirty', 'day')).toEqual(['2027-07-10']);
 
-  const from = at('2025-05-10') / 1000 - 43_200;
-  const reply = await portal.call(await signIn(portal, member), 'GET', '/influx/status-logs/field', {
-    query: {
-      controllerId: controller.controllerId,
-      fields: 'temperature',
-      from: String(from),
-      to: String(from + 86_400),
-      points: '48',
-    },
-  });
-  expect(itemOf(reply).width).toBe(3_600); // half an hour needs samples
-  expect(itemOf(reply).series[0]?.avg.filter((value) => value !== null)).toEqual([20]);
+  const session = await signIn(portal, member);
+  const seriesOf = async (from: number, to: number, points: string) => {
+    const fields = { fields: 'temperature', from: String(from / 1000), to: String(to / 1000), points };
+    const reply = await portal.call(session, 'GET', '/influx/status-logs/field', {
+      query: { controllerId: controller.controllerId, ...fields },
+    });
+    const { width, series } = itemOf(reply);
+    return { width, values: series[0]?.avg.filter((value: number | null) => value !== null) };
+  };
+  const halfDayMs = 43_200_000;
+  // Half an hour needs samples.
+  const gone = await seriesOf(at('2025-05-10') - halfDayMs, at('2025-05-10') + halfDayMs, '48');
+  expect(gone).toEqual({ width: 3_600, values: [20] });
+  const partlyGone = await seriesOf(at('2026-05-10') - halfDayMs, at('2026-06-10') + halfDayMs, '2000');
+  expect(partlyGone).toEqual({ width: 3_600, values: [20, 21] });
+  const whole = await seriesOf(at('2026-06-10') - halfDayMs, at('2026-06-10') + halfDayMs, '48');
+  expect(whole).toEqual({ width: 1_800, values: [21] });
 });

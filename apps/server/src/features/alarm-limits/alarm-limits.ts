@@ -6,6 +6,7 @@ import { getThresholds, saveThresholds } from './thresholds.ts';
 export { getLimitCurve } from './curve.ts';
 export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
 export { createLimitsCache, type LimitsCache } from './limits-cache.ts';
+export { getLimitsCache, loadLimitsInMemory } from './limits-in-memory.ts';
 export {
   type ControllerLimits,
   getBacktestLimits,
@@ -13,6 +14,7 @@ export {
   getLimitsAt,
   getRulesAt,
   getTimingAt,
+  listRangesAt,
   loadLimits,
 } from './limits.ts';
 export { lockController } from './limits.sql.ts';

@@ -141,23 +141,30 @@ export const getRulesAt = (
   return { rules, until };
 };
 
+/** Ranges of controllers at a time, by controller and field. */
+export const listRangesAt = (
+  limitsOf: (controllerNo: number) => ControllerLimits,
+  controllerNos: readonly number[],
+  ts: number,
+): Map<number, Map<string, Ranges>> =>
+  new Map(
+    controllerNos.map((controllerNo) => {
+      const limits = limitsOf(controllerNo);
+      const ranges = listLimitFields(limits).flatMap((field): [string, Ranges][] => {
+        const at = getLimitsAt(limits, field, ts).ranges;
+        return at ? [[field, at]] : [];
+      });
+      return [controllerNo, new Map(ranges)];
+    }),
+  );
+
 /** Current limits of controllers, by controller and field. */
 export const getCurrentLimits = async (
   ctx: Context,
   controllerNos: readonly number[],
 ): Promise<Map<number, Map<string, Ranges>>> => {
   const now = ctx.now();
-  const of = await loadLimits(ctx.db, controllerNos, now);
-  return new Map(
-    controllerNos.map((controllerNo) => {
-      const limits = of(controllerNo);
-      const ranges = listLimitFields(limits).flatMap((field): [string, Ranges][] => {
-        const at = getLimitsAt(limits, field, now).ranges;
-        return at ? [[field, at]] : [];
-      });
-      return [controllerNo, new Map(ranges)];
-    }),
-  );
+  return listRangesAt(await loadLimits(ctx.db, controllerNos, now), controllerNos, now);
 };
 
 /** The limits of a field as they are now, or with a change, for backtests. */

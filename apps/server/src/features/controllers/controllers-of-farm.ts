@@ -12,9 +12,9 @@ import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
 import type { FarmContext, MemberContext, Context, FarmRight } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireFarm } from '#features/farms/farms.ts';
+import { requireRole } from '#features/farms/farms.ts';
 import {
-  findController,
+  findVisibleController,
   listAttributes,
   listControllers,
   listControllersByNumber,
@@ -25,6 +25,9 @@ import {
 } from './controllers.sql.ts';
 
 export type { Controller } from './controllers.sql.ts';
+
+/** A controller with the version of its limits, as it was just read. */
+export type ReadableController = Controller & { limitsVersion: number };
 
 /** Live state of a controller, from telemetry. */
 export type ControllerLiveState = {
@@ -138,11 +141,12 @@ export const listControllersById = async (
 export const requireController = async (
   ctx: MemberContext,
   controllerId: string,
-  need?: FarmRight,
-): Promise<Controller> => {
-  const controller = await findController(ctx.db, controllerId);
-  if (!controller) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, controller.farmNo, need);
+  need: FarmRight = 'farm',
+): Promise<ReadableController> => {
+  const found = await findVisibleController(ctx.db, ctx.member.memberNo, controllerId);
+  if (!found) throw apiError('NOT_FOUND');
+  const { role, ...controller } = found;
+  requireRole(role, need);
   return controller;
 };
 

@@ -1,9 +1,11 @@
 import type { FieldKind } from '@onsil/domain/telemetry/fields';
 import { sql } from 'kysely';
+import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
+import { visibleFarms } from '#features/farms/farms.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
-export const controllerColumns = [
+const controllerColumns = [
   'controller.controllerNo',
   'controller.farmNo',
   'controller.controllerId',
@@ -62,6 +64,22 @@ export const listControllersByNumber = (db: Database, controllerNos: readonly nu
   controllers(db)
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
+
+/** What reads of samples need of a controller: `limitsVersion` is that of the read, and tells whether limits in memory are its. */
+export const readableColumns = [...controllerColumns, 'controller.limitsVersion'] as const;
+
+const selectVisible = compileQueryOnce((db, memberNo: number, controllerId: string) =>
+  db
+    .selectFrom('controller')
+    .innerJoin(visibleFarms(db, memberNo).as('visible'), 'visible.farmNo', 'controller.farmNo')
+    .select([...readableColumns, 'visible.role'])
+    .where('controller.retiredAt', 'is', null)
+    .where('controller.controllerId', '=', controllerId),
+);
+
+/** A controller of a farm that a member has access to, with the member's strongest role there. */
+export const findVisibleController = async (db: Database, memberNo: number, controllerId: string) =>
+  (await selectVisible(db, memberNo, controllerId))[0];
 
 export const findController = (db: Database, controllerId: string) =>
   controllers(db).where('controllerId', '=', controllerId).executeTakeFirst();

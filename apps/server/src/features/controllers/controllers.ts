@@ -16,7 +16,7 @@ import { createField, listAdminFields, updateField } from './admin/fields.ts';
 import { getControllerMapping, saveMapping } from './admin/mapping.ts';
 import { getConnect, listFarmConnects, type ControllerSources } from './controllers-of-farm.ts';
 
-export { controllerColumns, listControllerNumbers, searchControllers } from './controllers.sql.ts';
+export { listControllerNumbers, readableColumns, searchControllers } from './controllers.sql.ts';
 export { createController, getControllerNumber, listAllControllers, replaceCredential } from './admin/controllers.ts';
 export {
   type CatalogueField,
@@ -28,6 +28,7 @@ export {
   listLimitFields,
   listControllersById,
   listFarmControllers,
+  type ReadableController,
   requireController,
   toFieldMeta,
 } from './controllers-of-farm.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
-import { createLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
+import { getLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 import { listDueFarms } from './notify/due.sql.ts';
@@ -102,7 +102,7 @@ export const updateDeviations = async (
 export const createPasses = (ctx: Context) => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
   const [changed, held] = [new Set<number>(), new Set<number>()];
-  const limitsCache = createLimitsCache();
+  const limitsCache = getLimitsCache(ctx);
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const run = async (stopping?: AbortSignal): Promise<void> => {
     // What another process held may have samples from after its evaluation.

@@ -32,6 +32,11 @@ export type FarmSources = {
 const roleRank: Record<MemberRole, number> = { member: 1, manager: 2, company: 3, admin: 4 };
 const requiredRank: Record<FarmRight, number> = { farm: 1, manager: 2, company: 3 };
 
+/** @throws FORBIDDEN for a role on a farm that is less than the needed one */
+export const requireRole = (role: MemberRole, need: FarmRight): void => {
+  if (roleRank[role] < requiredRank[need]) throw apiError('FORBIDDEN');
+};
+
 /**
  * Access check for everything that belongs to a farm. Returns the farm, by number or id.
  * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
@@ -40,7 +45,7 @@ export const requireFarm = async (ctx: MemberContext, id: string | number, need:
   const { member } = ctx;
   const farm = await findFarm(ctx.db, member.memberNo, id);
   if (!farm) throw apiError('NOT_FOUND');
-  if (roleRank[farm.role] < requiredRank[need]) throw apiError('FORBIDDEN');
+  requireRole(farm.role, need);
   return farm;
 };
 

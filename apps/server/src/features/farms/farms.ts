@@ -12,6 +12,7 @@ export {
   listVisibleFarmsByNumber,
   requireChosenFarm,
   requireFarm,
+  requireRole,
 } from './access.ts';
 export {
   canChangeAnnotation,

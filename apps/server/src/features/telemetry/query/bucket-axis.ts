@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { areSamplesGone } from '../store/series.ts';
 
 /** Width (ms) of buckets that hold a sample of each of these controllers: narrower ones would show false gaps. */
-export const minBucketWidth = (controllers: readonly { intervalSeconds: number }[]): number => {
+const minBucketWidth = (controllers: readonly { intervalSeconds: number }[]): number => {
   const maxIntervalMs = Math.max(0, ...controllers.map((one) => one.intervalSeconds * 1000));
   return (bucketWidths.find((width) => width * minuteMs >= maxIntervalMs) ?? 1_440) * minuteMs;
 };
@@ -12,18 +12,29 @@ export const minBucketWidth = (controllers: readonly { intervalSeconds: number }
 /** Samples of this many days of controllers are read for one series: of six controllers, three weeks. */
 const maxSampleDays = 126;
 
+type Controllers = readonly { controllerNo: number; intervalSeconds: number }[];
+type Range = { from: number; to: number };
+
+/** The least width (ms) from `width` on whose buckets hold a sample of each of these controllers. */
+export const minReadableWidth = (controllers: Controllers, width: number): number =>
+  Math.max(width, minBucketWidth(controllers));
+
+/** Whether a range has more samples of controllers than are read for one series. */
+export const areTooManySamples = (controllers: Controllers, { from, to }: Range): boolean =>
+  ((to - from) / dayMs) * controllers.length > maxSampleDays;
+
 /**
  * Width (ms) of buckets of `width` or more that can be read: by the hour where samples are gone that narrower buckets need, or
  * are too many.
  */
 export const findReadableWidth = async (
   ctx: Context,
-  controllers: readonly { controllerNo: number; intervalSeconds: number }[],
-  { from, to, width }: { from: number; to: number; width: number },
+  controllers: Controllers,
+  { from, to, width }: Range & { width: number },
 ): Promise<number> => {
-  const least = Math.max(width, minBucketWidth(controllers));
+  const least = minReadableWidth(controllers, width);
   if (chooseSource(least) === 'days') return least;
-  if (((to - from) / dayMs) * controllers.length > maxSampleDays) return hourMs;
+  if (areTooManySamples(controllers, { from, to })) return hourMs;
   const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   return (await areSamplesGone(ctx.db, controllerNos, { from, to })) ? hourMs : least;
 };

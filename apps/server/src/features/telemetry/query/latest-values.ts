@@ -11,9 +11,10 @@ import {
   type Controller,
   type ControllerLiveState,
   type ControllerTelemetry,
+  type ReadableController,
 } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { getCurrentLimits } from '#features/alarm-limits/alarm-limits.ts';
+import { getCurrentLimits, listRangesAt, loadLimitsInMemory } from '#features/alarm-limits/alarm-limits.ts';
 import { listLatest, listVisibleLatest, type ControllerLatest, isFieldReported } from '../store/latest-values.ts';
 import { countRejectionsByController, listUnknownKeys } from '../store/rejections.ts';
 
@@ -86,7 +87,7 @@ export const listReportingStates = async (
   return states;
 };
 
-type Subject = Controller & ControllerLatest;
+type Subject = ReadableController & ControllerLatest;
 
 /**
  * Resolves a controller by system id, or all controllers of a farm by number or id, with their latest values.
@@ -130,11 +131,12 @@ export const getLatestValues = async (
   id: string,
 ): Promise<{ at: string; controllers: LastValues[] }> => {
   const [controllers, catalogue] = await Promise.all([openSubject(ctx, id), getCachedCatalogue(ctx)]);
-  const ranges = await getCurrentLimits(
-    ctx,
-    controllers.map((one) => one.controllerNo),
-  );
   const now = ctx.now();
+  const ranges = listRangesAt(
+    await loadLimitsInMemory(ctx, controllers, now),
+    controllers.map((one) => one.controllerNo),
+    now,
+  );
   return {
     at: new Date(now).toISOString(),
     controllers: controllers.map((controller) => ({

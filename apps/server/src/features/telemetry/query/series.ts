@@ -1,7 +1,7 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
 import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
-import { chooseBucketWidth, chooseSource, maxLongRangeMs, maxRangeMs } from '@onsil/domain/telemetry/series';
+import { chooseBucketWidth, maxLongRangeMs } from '@onsil/domain/telemetry/series';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireOrder, requireRange } from '#platform/http/time-range.ts';
@@ -12,10 +12,18 @@ import {
   requireController,
   type CatalogueField,
   type Controller,
+  type ReadableController,
 } from '#features/controllers/controllers.ts';
-import { getLimitCurve, loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
-import { listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
-import { findReadableWidth, placeOnAxis } from './bucket-axis.ts';
+import {
+  getLimitCurve,
+  getLimitsAt,
+  loadLimits,
+  loadLimitsInMemory,
+  type ControllerLimits,
+} from '#features/alarm-limits/alarm-limits.ts';
+import type { StoredSeries } from '../store/series.ts';
+import { minReadableWidth, placeOnAxis } from './bucket-axis.ts';
+import { readStoredBuckets } from './stored-buckets.ts';
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 
@@ -55,44 +63,26 @@ const columnsOf = (
   return { min: isOne ? avg : place('min'), avg, max: isOne ? avg : place('max'), count };
 };
 
-/** Reads three months at a time, in order, so that ten years need no more memory than they do. */
-const listInParts = async (
-  ctx: Context,
-  controllerNos: readonly number[],
-  keys: readonly string[],
-  range: SeriesRange,
-): Promise<StoredSeries[]> => {
-  const parts: StoredSeries[] = [];
-  for (let { from } = range; from < range.to; from += maxRangeMs)
-    parts.push(
-      ...(await listSeries(ctx.db, controllerNos, keys, { ...range, from, to: Math.min(range.to, from + maxRangeMs) })),
-    );
-  return parts;
-};
-
 type LimitsOf = (
   controller: Controller,
   field: CatalogueField,
   range: { from: number; to: number },
 ) => Pick<SeriesColumns, 'ranges' | 'band'>;
 
-type LoadLimitsOf = (controllerNos: readonly number[], from: number) => Promise<LimitsOf>;
+type LoadLimitsOf<C extends Controller> = (controllers: readonly C[], from: number) => Promise<LimitsOf>;
 
 /** Buckets of `width` ms or more, on one axis, with the limits that `loadLimitsOf` knows. */
-const readBuckets = async (
+const readBuckets = async <C extends Controller>(
   ctx: Context,
-  controllers: readonly Controller[],
+  controllers: readonly C[],
   fields: readonly CatalogueField[],
   range: { from: number; to: number; width: number },
-  loadLimitsOf: LoadLimitsOf,
+  loadLimitsOf: LoadLimitsOf<C>,
 ): Promise<BareSeries> => {
-  const ids = controllers.map((one) => one.controllerNo);
   const keys = fields.map(({ key }) => key);
-  const width = await findReadableWidth(ctx, controllers, range);
-  const [from, to] = [kstFloor(range.from, width), kstFloor(range.to - 1, width) + width];
-  const [stored, limitsOf] = await Promise.all([
-    listInParts(ctx, ids, keys, { from, to, width, source: chooseSource(width) }),
-    loadLimitsOf(ids, from),
+  const [{ from, to, width, stored }, limitsOf] = await Promise.all([
+    readStoredBuckets(ctx, controllers, keys, range),
+    loadLimitsOf(controllers, kstFloor(range.from, Math.max(minReadableWidth(controllers, range.width), hourMs))),
   ]);
   const axis = { start: from / 1000, width: width / 1000, length: (to - from) / width };
   return {
@@ -113,12 +103,17 @@ const readBuckets = async (
   };
 };
 
+type LimitsOfController = (controllerNo: number) => ControllerLimits;
+
 /** The limits that are in force now, and their course. */
 const limitsNow =
-  (ctx: Context): LoadLimitsOf =>
-  async (controllerNos, start) => {
+  <C extends Controller>(
+    ctx: Context,
+    load: (controllers: readonly C[], since: number) => Promise<LimitsOfController>,
+  ): LoadLimitsOf<C> =>
+  async (controllers, start) => {
     const now = ctx.now();
-    const standardsOf = await loadLimits(ctx.db, controllerNos, Math.min(start, now));
+    const standardsOf = await load(controllers, Math.min(start, now));
     return ({ controllerNo }, { key }, { from, to }) => ({
       ranges: getLimitsAt(standardsOf(controllerNo), key, now).ranges,
       band: getLimitCurve(standardsOf(controllerNo), key, { from, to, now }),
@@ -131,14 +126,22 @@ export const listFieldSeries = (
   controllers: readonly Controller[],
   fields: readonly CatalogueField[],
   range: { from: number; to: number; width: number },
-): Promise<BareSeries> => readBuckets(ctx, controllers, fields, range, limitsNow(ctx));
+): Promise<BareSeries> => {
+  const load = (all: readonly Controller[], since: number): Promise<LimitsOfController> =>
+    loadLimits(
+      ctx.db,
+      all.map(({ controllerNo }) => controllerNo),
+      since,
+    );
+  return readBuckets(ctx, controllers, fields, range, limitsNow(ctx, load));
+};
 
 /** Buckets of `minWidth` ms or more of the controllers and fields that a member asked for. */
 const readSeries = async (
   ctx: MemberContext,
   query: SeriesQuery,
   minWidth: number,
-  loadLimitsOf: LoadLimitsOf,
+  loadLimitsOf: LoadLimitsOf<ReadableController>,
 ): Promise<BareSeries> => {
   const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
@@ -153,7 +156,12 @@ const readSeries = async (
  */
 export const getSeries = (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
   requireRange(query.from, query.to);
-  return readSeries(ctx, query, 0, limitsNow(ctx));
+  return readSeries(
+    ctx,
+    query,
+    0,
+    limitsNow(ctx, (controllers, since) => loadLimitsInMemory(ctx, controllers, since)),
+  );
 };
 
 /**

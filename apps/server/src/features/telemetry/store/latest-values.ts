@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
-import { controllerColumns } from '#features/controllers/controllers.ts';
+import { readableColumns } from '#features/controllers/controllers.ts';
 import { toFarmNo, visibleFarms } from '#features/farms/farms.ts';
 
 export type ControllerLatest = { controllerNo: number; ts: Date | null; values: Latest };
@@ -26,7 +26,7 @@ const selectVisible = compileQueryOnce((db, memberNo: number, id: string, farmNo
     .selectFrom('controller')
     .innerJoin(visibleFarms(db, memberNo).as('visible'), 'visible.farmNo', 'controller.farmNo')
     .leftJoin('latest', 'latest.controllerNo', 'controller.controllerNo')
-    .select([...controllerColumns, 'latest.ts', sql<Latest>`coalesce(latest."values", '{}')`.as('values')])
+    .select([...readableColumns, 'latest.ts', sql<Latest>`coalesce(latest."values", '{}')`.as('values')])
     .where('controller.retiredAt', 'is', null)
     // Found first, since a condition over both tables would read all controllers.
     .where(

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
-import { freshBrowser, ok, testSession, type RecordedRequest } from '#test/browser.ts';
+import { freshBrowser, ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
 import {
   afternoon,
   connect,
@@ -14,6 +14,7 @@ import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
 import { roundSearch } from '../search-params.ts';
 import { OutboxNotice } from '#shell/outbox/outbox-notice.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page as Screen } from './page.tsx';
 
 vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
@@ -23,6 +24,7 @@ function Page() {
     <>
       <OutboxNotice />
       <Screen />
+      <Toaster />
     </>
   );
 }
@@ -197,4 +199,51 @@ it('sends no value twice where a later one finds neither room on the device nor 
   await waitFor(() => expect(posts(requests)).toHaveLength(4));
   expect(posts(requests)).toMatchObject(['C1', 'C1', 'C2', 'C2'].map((controllerId) => ({ controllerId })));
   room.mockRestore();
+});
+
+const fullDevice = () =>
+  vi.spyOn(device, 'set').mockImplementation(() => {
+    throw new Error('full');
+  });
+
+it.each([
+  ['refuses', () => refuse(409, 'CONFLICT', '다른 사람이 먼저 바꿨습니다.'), '다른 사람이 먼저 바꿨습니다.'],
+  [
+    'does not answer',
+    () => {
+      throw new TypeError('no network');
+    },
+    '이 기기에 더 저장할 수 없습니다. 연결된 뒤 다시 저장해 주세요.',
+  ],
+])('tells why a value was not saved where the device has no room and the server %s', async (_kind, answer, told) => {
+  const room = fullDevice();
+  serveRound({ 'POST /my/status-measure': answer });
+  const { user } = open('?controllerId=C1');
+  await typeDigits(user, '23.2');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  await user.click(await screen.findByRole('button', { name: '건너뛰기' }));
+  expect(await screen.findByText(told)).toBeDefined();
+  room.mockRestore();
+});
+
+const typed = () => document.querySelector('output[aria-label] b')?.textContent;
+
+it('keys under the open list of unsent entries change no value', async () => {
+  serveRound({
+    'POST /my/status-measure': () => {
+      throw new TypeError('no network');
+    },
+  });
+  const { user } = open();
+  await typeDigits(user, '23.2');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  await typeDigits(user, '6');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  await screen.findByText('3 / 4');
+  await user.keyboard('2');
+  expect(typed()).toBe('2');
+  await user.click(await screen.findByRole('button', { name: '보기' }));
+  await screen.findByRole('list', { name: '전송하지 않은 입력' });
+  await user.keyboard('7');
+  expect(typed()).toBe('2');
 });

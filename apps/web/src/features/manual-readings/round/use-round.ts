@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createUuid } from '#lib/http/uuid.ts';
 import { now } from '#lib/state/clock.ts';
+import { CallError } from '#lib/http/call-error.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { enqueueReading } from '../commands.ts';
 import {
   answerStep,
@@ -25,9 +27,10 @@ type Options = {
   nameOf: (controllerId: string) => string;
 };
 
-/** Leaves an entry after the other to the outbox and reports each that it took; false when it has no room. */
+/** Leaves an entry after the other to the outbox and reports each that it took; false when one failed, which is told. */
 const useEnqueueRound = (farmId: string, nameOf: Options['nameOf']) => {
   const t = useTranslations('manualReadings.form');
+  const errorMessage = useErrorMessage();
   return async (round: Round, onTaken: (entry: RoundEntry) => void): Promise<boolean> => {
     try {
       for (const entry of listEntries(round)) {
@@ -38,14 +41,17 @@ const useEnqueueRound = (farmId: string, nameOf: Options['nameOf']) => {
         onTaken(entry);
       }
       return true;
-    } catch {
-      toast(t('full'), 'bad');
+    } catch (error) {
+      // The outbox calls the server itself only where the device has no room.
+      const isFull = error instanceof CallError && error.code === 'NETWORK';
+      if (!(error instanceof CallError)) console.error(error);
+      toast(isFull ? t('full') : errorMessage(error), 'bad');
       return false;
     }
   };
 };
 
-/** Saves the round's new values, one saving after the other; false when the outbox has no room. */
+/** Saves the round's new values, one saving after the other; false when one could not be saved. */
 const useSaveRound = (
   { latest, change }: Pick<ReturnType<typeof useKeptRound>, 'latest' | 'change'>,
   enqueue: ReturnType<typeof useEnqueueRound>,

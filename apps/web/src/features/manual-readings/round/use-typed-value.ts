@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { now } from '#lib/state/clock.ts';
+import { mayBeShortcut } from '#lib/state/shortcut-target.ts';
 import { getAnswer, type Round, type RoundAnswer, type RoundStep } from '../model/round.ts';
 import { typeKey, type Key } from '../model/typed-number.ts';
 import type { StepReference } from './use-round-fields.ts';
@@ -45,10 +46,10 @@ const keyOf = (key: string): Key | undefined => {
   return { ',': '.', '-': '-', Backspace: 'delete' }[key] as Key | undefined;
 };
 
-/** Calls back for the keys of a keyboard, but not for those that a focused control takes. */
+/** Calls back for the keys of a keyboard, but not for those that a focused control or an open dialog takes. */
 const useKeyboard = (onKey: (key: Key) => void, onEnter: () => void): void => {
   const handle = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!mayBeShortcut(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOnButton = event.target instanceof Element && event.target.closest('a, button') !== null;
     if (event.key === 'Enter' && !isOnButton) return onEnter();
     const key = keyOf(event.key);

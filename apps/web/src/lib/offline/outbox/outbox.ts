@@ -34,6 +34,8 @@ export type OutboxEntry = {
   state: 'waiting' | 'doubted' | 'refused';
   /** of a doubted entry: what the server asks before it stores it, as its kind reads it */
   question?: unknown;
+  /** how often it failed, other than for want of a connection */
+  tries?: number;
   /** the server's reason for the refusal */
   reason: string;
 };

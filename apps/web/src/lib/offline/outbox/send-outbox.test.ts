@@ -225,3 +225,59 @@ it('an answer that cannot be read holds no other entry', async () => {
   await send();
   expect(stored().map(({ id, state }) => [id, state])).toEqual([['a', 'waiting']]);
 });
+
+const states = () => stored().map(({ id, state, reason }) => [id, state, reason]);
+/** Ten runs, as the timer begins them. */
+const sendTenTimes = async (findQuestion: Parameters<typeof sendOutbox>[0] = findNothing) => {
+  const runs = [];
+  for (let run = 0; run < 10; run += 1) runs.push(await sendOutbox(findQuestion));
+  return runs.map(({ unsettledCount }) => unsettledCount);
+};
+
+it('an entry waits through a failure of the server, and those behind it with it', async () => {
+  put(entry('a'), entry('b', { madeAt: 2 }));
+  let isFailing = true;
+  const requests = serve({ [`POST ${path}`]: () => (isFailing ? refuse(500, 'ERROR', '오류') : ok()) });
+  await send();
+  expect(states()).toEqual([
+    ['b', 'waiting', ''],
+    ['a', 'waiting', ''],
+  ]);
+  isFailing = false;
+  await send();
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['a', 'a', 'b']);
+  expect(device.size).toBe(0);
+});
+
+it('an entry on which the server fails ten times waits for its member with its reason, and the next one is sent', async () => {
+  put(entry('a'), entry('b', { madeAt: 2 }));
+  serve({
+    [`POST ${path}`]: ({ headers }) => (headers.get('idempotency-key') === 'a' ? refuse(500, 'ERROR', '오류') : ok()),
+  });
+  expect(await sendTenTimes()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  expect(states()).toEqual([['a', 'refused', '오류']]);
+  await retryEntry(entry('a'));
+  await send();
+  expect(states()).toEqual([['a', 'waiting', '']]);
+});
+
+it.each([
+  ['stored', () => ok()],
+  ['refused', () => refuse(409, 'EXISTS', '이미 있습니다')],
+])(
+  'an entry whose answer (%s) the app fails on is logged, holds no other, and waits for its member after ten times',
+  async (_kind, answer) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    put(entry('a', { kind: 'reading' }), entry('b', { madeAt: 2 }));
+    serve({ [`POST ${path}`]: ({ headers }) => (headers.get('idempotency-key') === 'a' ? answer() : ok()) });
+    const failing = async ({ kind }: OutboxEntry) => {
+      if (kind === 'reading') throw new TypeError('no code');
+      return undefined;
+    };
+    await sendOutbox(failing);
+    expect(states()).toEqual([['a', 'waiting', '']]);
+    expect(await sendTenTimes(failing)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 0]);
+    expect(states()).toEqual([['a', 'refused', '']]);
+    expect(logged).toHaveBeenCalledTimes(10);
+  },
+);

@@ -13,6 +13,9 @@ import {
 } from './outbox.ts';
 import { sendEntry } from './send-entry.ts';
 
+/** After so many failures, 20 s apart, an entry waits for its member. */
+const maxTries = 10;
+
 /** Whether the call may succeed later as it is: no reply, too many calls, a pause of the server, or a session to renew. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && (error.number === 401 || ['NETWORK', 'TOO_MANY', 'UNAVAILABLE'].includes(error.code));
@@ -39,18 +42,35 @@ const noRun = (): OutboxRun => ({ sent: [], lateCount: 0, unsettledCount: 0 });
 /** What the server has now, or what its member decides; `later`: no entry can be sent now; `skipped`: this one cannot. */
 type Settled = { reply: unknown } | 'later' | 'skipped' | Wait;
 
+const refuse =
+  (reason: string): Wait =>
+  (stored) => ({ ...stored, state: 'refused', reason, tries: 0 });
+
+/** Counts a failure of the server or of the app; after the last one the entry's member decides. */
+const failTry = async (entry: OutboxEntry, error: unknown): Promise<Settled> => {
+  console.error(error);
+  const tries = (entry.tries ?? 0) + 1;
+  const isOfServer = error instanceof CallError;
+  if (tries >= maxTries) return refuse(isOfServer ? error.message : '');
+  await updateEntry(entry.id, (stored) => ({ ...stored, tries }));
+  // The server may be well again soon, and those behind may depend on this one.
+  return isOfServer ? 'later' : 'skipped';
+};
+
 const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<Settled> => {
   try {
     const response = await sendEntry(entry);
     const reply: unknown = await response.json();
     return (await findQuestion(entry, { reply })) ?? { reply };
   } catch (error) {
-    // Deleted while it was sent, or the code of its kind is missing without a network.
-    if (!(error instanceof CallError)) return 'skipped';
+    if (!(error instanceof CallError)) return failTry(entry, error);
     // The next one would fail in the same way.
     if (isTemporary(error) || entry.memberNo !== currentSession()?.memberNo) return 'later';
-    const refused: Wait = (stored) => ({ ...stored, state: 'refused', reason: error.message });
-    return (await findQuestion(entry, { error })) ?? refused;
+    if (error.number >= 500) return failTry(entry, error);
+    return findQuestion(entry, { error }).then(
+      (question) => question ?? refuse(error.message),
+      (failure: unknown) => failTry(entry, failure),
+    );
   }
 };
 

@@ -1,3 +1,4 @@
+import { useMatch } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { createStore, useStore } from '#lib/state/store.ts';
@@ -13,9 +14,11 @@ type Props = {
   actions?: ReactNode;
 };
 
-// The first page of a visit leaves the focus alone; on each later page the title takes it. A page that only renders
-// again (another controller) must not take the focus from the control used, nor from a dialog that outlives screens.
-const visit = createStore<{ openPage?: string; tookFocus: boolean }>({ tookFocus: false });
+// The first page of a visit leaves the focus alone; on each later page the title takes it. A page is what has an address:
+// one that only gets another title or renders again must not take the focus from the control used, nor may any page take
+// it from a dialog that outlives screens.
+const visit: { page?: string | undefined; hadFocus?: boolean } = {};
+document.addEventListener('focusin', () => void (visit.hadFocus = true), { once: true });
 const browserTitle = createStore({ prefix: '', page: '', place: '' });
 
 const changeTitle = (change: Partial<ReturnType<typeof browserTitle.get>>): void =>
@@ -47,16 +50,16 @@ export function BrowserTitle() {
 export function PageTitle(props: Props) {
   const { title, sub, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  const page = useMatch({ strict: false, shouldThrow: false })?.pathname;
   useEffect(() => {
-    const { openPage, tookFocus } = visit.get();
-    const isNewPage = openPage !== undefined && openPage !== title;
-    // When a page replaces its skeleton, the focus moves to the new title.
-    const isFocusLost = tookFocus && document.activeElement === document.body;
+    const isNewPage = visit.page !== undefined && visit.page !== page;
+    // When a page replaces its skeleton or its form, the focus moves to the new title.
+    const isFocusLost = visit.hadFocus && document.activeElement === document.body;
     const isFocusElsewhere = document.activeElement?.closest('[data-outlives-screens]');
     if ((isNewPage || isFocusLost) && !isFocusElsewhere) heading.current?.focus({ preventScroll: true });
-    visit.set({ openPage: title, tookFocus: tookFocus || isNewPage });
-  }, [title]);
-  useEffect(() => changeTitle({ page: title }), [title]);
+    visit.page = page;
+    changeTitle({ page: title });
+  }, [title, page]);
   return (
     <div className={`${flow.words3} ${classes.title}`}>
       <div className={classes.heading}>

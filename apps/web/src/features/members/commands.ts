@@ -48,7 +48,7 @@ export const useChangeFarmMember = (farmId: string) =>
   useCommand(
     ({ memberNo, role }: { memberNo: number; role: FarmRole }) =>
       call(membersApi.updateFarmMember, { params: { id: farmId, memberNo: String(memberNo) }, body: { role } }),
-    { changes: ['members'] },
+    { changes: ['members'], waits: true },
   );
 
 export const useRemoveFarmMember = (farmId: string) =>

@@ -146,3 +146,18 @@ describe('an invitation', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === '/farm/F1/invitation/5')).toBe(true));
   });
 });
+
+it('the role that is sent is shown, keeps the focus, and takes no other meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, asked } = open({ 'PUT /farm/F1/member/2': () => promise });
+  const select = await screen.findByLabelText<HTMLSelectElement>('구성원 2님의 역할');
+  select.focus();
+  await user.selectOptions(select, '농장 관리자');
+  await waitFor(() => expect(select.getAttribute('aria-disabled')).toBe('true'));
+  expect([select.disabled, select.value, document.activeElement]).toEqual([false, 'manager', select]);
+  await user.selectOptions(select, 'member');
+  expect(select.value).toBe('manager');
+  resolve(ok());
+  await waitFor(() => expect(select.getAttribute('aria-disabled')).toBe('false'));
+  expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});

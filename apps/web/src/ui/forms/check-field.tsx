@@ -7,12 +7,14 @@ type Props = {
   description?: ReactNode;
   checked: boolean;
   disabled?: boolean;
+  /** takes no change while another is sent; it keeps the focus */
+  busy?: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
 };
 
 /** A checkbox with its label. */
-export function CheckboxField({ name, label, description, checked, disabled, onChange, error }: Props) {
+export function CheckboxField({ name, label, description, checked, disabled, busy = false, onChange, error }: Props) {
   const id = useId();
   const descriptionId = [description !== undefined && `${id}-about`, error !== undefined && `${id}-problem`].filter(
     Boolean,
@@ -25,9 +27,10 @@ export function CheckboxField({ name, label, description, checked, disabled, onC
         name={name}
         checked={checked}
         disabled={disabled}
+        aria-disabled={busy}
         aria-invalid={error !== undefined}
         aria-describedby={descriptionId.length > 0 ? descriptionId.join(' ') : undefined}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onChange={({ currentTarget }) => !busy && onChange(currentTarget.checked)}
       />
       <label htmlFor={id}>{label}</label>
       {description !== undefined && <small id={`${id}-about`}>{description}</small>}

@@ -28,7 +28,7 @@ export const useSetFarmRole = (member: Member) =>
   useCommand(
     ({ farmNo, role }: { farmNo: number; role: FarmRole }) =>
       call(adminMembersApi.setFarmMember, { params: { ...ofMember(member), farmNo: String(farmNo) }, body: { role } }),
-    { changes },
+    { changes, waits: true },
   );
 
 export const useRemoveFromFarm = (member: Member) =>

@@ -54,7 +54,10 @@ function AddPlace({ member }: { member: AdminMember }) {
   );
 }
 
-const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): Column<Place>[] => {
+const useColumns = (
+  { isPending, variables, mutate }: SetFarmRole,
+  onRemove: (place: Place) => void,
+): Column<Place>[] => {
   const t = useTranslations('adminMembers');
   return [
     {
@@ -77,9 +80,9 @@ const useColumns = (changeRole: SetFarmRole, onRemove: (place: Place) => void): 
         <RoleSelect
           bare
           label={t('roleOn', { farm: farmName })}
-          value={role}
-          disabled={changeRole.isPending}
-          onChange={(next) => changeRole.mutate({ farmNo, role: next })}
+          value={isPending && variables.farmNo === farmNo ? variables.role : role}
+          busy={isPending}
+          onChange={(next) => mutate({ farmNo, role: next })}
         />
       ),
     },

@@ -205,3 +205,18 @@ describe('a member', () => {
     expect(screen.queryByRole('button', { name: '삭제' })).toBeNull();
   });
 });
+
+it('the role on a farm that is sent is shown, keeps the focus, and takes no other meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, requests } = open({ 'PUT /admin/farm/7/member/12': () => promise });
+  const select = await screen.findByLabelText<HTMLSelectElement>('나주 농장에서의 역할');
+  select.focus();
+  await user.selectOptions(select, 'member');
+  await waitFor(() => expect(select.getAttribute('aria-disabled')).toBe('true'));
+  expect([select.disabled, select.value, document.activeElement]).toEqual([false, 'member', select]);
+  await user.selectOptions(select, 'manager');
+  expect(select.value).toBe('member');
+  resolve(ok());
+  await waitFor(() => expect(select.getAttribute('aria-disabled')).toBe('false'));
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});

@@ -58,10 +58,15 @@ function ConfirmMemberAction({ step: { kind, row }, onConfirm, onCancel }: Props
   );
 }
 
-type ColumnOptions = { memberNo: number | undefined; busy: boolean; onRole: (row: MemberRow, role: FarmRole) => void };
+type ColumnOptions = {
+  memberNo: number | undefined;
+  busy: boolean;
+  roleOf: (row: MemberRow) => FarmRole;
+  onRole: (row: MemberRow, role: FarmRole) => void;
+};
 
 const useColumns = (
-  { memberNo: me, busy, onRole }: ColumnOptions,
+  { memberNo: me, busy, roleOf, onRole }: ColumnOptions,
   onRemove: (row: MemberRow) => void,
 ): Column<MemberRow>[] => {
   const t = useTranslations('members');
@@ -82,8 +87,8 @@ const useColumns = (
         <RoleSelect
           bare
           label={t('roleOf', { name: row.memberName })}
-          value={row.role ?? 'member'}
-          disabled={busy}
+          value={roleOf(row)}
+          busy={busy}
           onChange={(role) => onRole(row, role)}
         />
       ),
@@ -137,7 +142,9 @@ export function MemberTable({ farmId, onLeft }: { farmId: string; onLeft: () => 
     if (kind !== 'remove' && !wider) onLeft();
   };
   const busy = changing.isPending || removing.isPending;
-  const columns = useColumns({ memberNo: me?.memberNo, busy, onRole: change }, remove);
+  const roleOf = ({ memberNo, role }: MemberRow): FarmRole =>
+    (changing.isPending && changing.variables.memberNo === memberNo ? changing.variables.role : role) ?? 'member';
+  const columns = useColumns({ memberNo: me?.memberNo, busy, roleOf, onRole: change }, remove);
   return (
     <Card title={t('title')} aside={rows && t('count', { count: rows.length })}>
       {!rows && <QueryFallback error={error} retry={refetch} lines={3} />}

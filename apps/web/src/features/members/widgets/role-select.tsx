@@ -9,11 +9,12 @@ type Props = {
   /** says below what the chosen role may do */
   explained?: boolean;
   value: FarmRole;
-  disabled?: boolean;
+  /** takes no change while another is sent; it keeps the focus */
+  busy?: boolean;
   onChange: (role: FarmRole) => void;
 };
 
-export function RoleSelect({ label, bare = false, explained = false, value, disabled = false, onChange }: Props) {
+export function RoleSelect({ label, bare = false, explained = false, value, busy = false, onChange }: Props) {
   const t = useTranslations('common.role');
   const may = useTranslations('members.may');
   return (
@@ -21,11 +22,11 @@ export function RoleSelect({ label, bare = false, explained = false, value, disa
       {...(bare ? { 'aria-label': label } : { label })}
       {...(explained && { description: may(value) })}
       value={value}
-      disabled={disabled}
+      aria-disabled={busy}
       data={farmRole.options.map((role) => ({ value: role, label: t(role) }))}
       onChange={({ currentTarget }) => {
         const role = farmRole.options.find((one) => one === currentTarget.value);
-        if (role) onChange(role);
+        if (role && !busy) onChange(role);
       }}
     />
   );

@@ -37,7 +37,8 @@ export function WeeklyReportSwitch() {
       name="wantsWeeklyReport"
       label={t('weeklyReport')}
       checked={isPending ? variables : (data?.wantsWeeklyReport ?? false)}
-      disabled={!data || isPending}
+      disabled={!data}
+      busy={isPending}
       onChange={save}
     />
   );

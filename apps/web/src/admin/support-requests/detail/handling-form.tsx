@@ -82,7 +82,9 @@ const useHandling = (request: SupportRequestDetail) => {
     save: (own: FormErrors<HandlingDraft>): Promise<boolean> => {
       const save = async (body: z.output<typeof supportRequestHandlingBody>): Promise<void> => {
         await handle(body);
-        renew(await fresh());
+        const { progress, handlerMemberNo, answer } = body;
+        // It is saved also where it cannot be loaded; the form then restarts when it can.
+        await fresh().then(renew, () => form.reset({ progress, handlerMemberNo, answer }));
       };
       return versioned.submit(supportRequestHandlingBody, bodyOf, save, own);
     },

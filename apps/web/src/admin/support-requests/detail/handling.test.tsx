@@ -5,6 +5,7 @@ import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page as SupportRequestPage } from './page.tsx';
 import { Page as ListPage } from '../list/page.tsx';
 import { adminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
@@ -84,7 +85,12 @@ describe('handling a support request', () => {
     const opened = openPage({
       path: '/admin/claims/$supportRequestId',
       at: '/admin/claims/4',
-      Page: SupportRequestPage,
+      Page: () => (
+        <>
+          <SupportRequestPage />
+          <Toaster />
+        </>
+      ),
     });
     const sent = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     return { ...opened, sent };
@@ -127,6 +133,27 @@ describe('handling a support request', () => {
         { progress: 'in_progress', handlerMemberNo: 2, answer: '부품을 주문했습니다.', version: 1 },
       ]),
     );
+  });
+
+  it('that was saved but cannot be loaded again is told as saved, and can be left', async () => {
+    let isSaved = false;
+    const opened = open(() => supportRequest({ progress: 'in_progress' }), {
+      'GET /claim-board/4': () =>
+        isSaved
+          ? refuse(500, 'ERROR', '오류가 발생했습니다.')
+          : ok({ item: supportRequest({ progress: 'in_progress' }) }),
+      'PUT /admin/claim-board/4': () => {
+        isSaved = true;
+        return ok();
+      },
+    });
+    await opened.user.type(await screen.findByRole('textbox', { name: '답변' }), '부품을 주문했습니다.');
+    await save(opened);
+    expect(await screen.findByText('저장했습니다.')).toBeDefined();
+    expect(screen.queryByText('오류가 발생했습니다.')).toBeNull();
+    expect(screen.getByRole('textbox', { name: '답변' })).toHaveProperty('value', '부품을 주문했습니다.');
+    await opened.user.click(screen.getByRole('link', { name: '목록으로' }));
+    expect(await screen.findByText('elsewhere /admin/claims')).toBeDefined();
   });
 
   it('is not completed without an answer', async () => {

@@ -115,6 +115,12 @@ export const useGridGestures = (size: Size, handlers: GridHandlers) => {
     const at = spotAt(event.target);
     pressed.current = event.pointerType !== 'touch' && at !== null && event.button === 0;
     if (!pressed.current || !at) return;
+    const grid = event.currentTarget;
+    const onPointerUp = ({ target }: Event): void => {
+      // No click follows on the grid, and the next one begins anew.
+      if (!(target instanceof Node && grid.contains(target))) pressed.current = false;
+    };
+    globalThis.addEventListener('pointerup', onPointerUp, { once: true });
     setActive(at);
     if (event.shiftKey) rectangle.extend(at);
     else rectangle.begin(at);

@@ -1,5 +1,5 @@
 import type { Cell } from '@onsil/contract/racks';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { PositionPicker } from '../widgets/position-picker.tsx';
@@ -34,5 +34,26 @@ describe('the position picker of a form', () => {
       { rackId: 1, tier: 2, column: 2 },
       { rackId: 1, tier: 2, column: 3 },
     ]);
+  });
+
+  it('takes the first click without a pointer after a drag that ended outside of the rack', async () => {
+    serveFarm();
+    openRacksPage('', Picker);
+    const tier = await screen.findByRole('button', { name: /^2단/ });
+    fireEvent.pointerDown(tier, { button: 0, buttons: 1, pointerType: 'mouse' });
+    expect(picked).toHaveLength(4);
+    fireEvent.pointerUp(document.body, { button: 0, pointerType: 'mouse' });
+    fireEvent.click(tier);
+    expect(picked).toEqual([]);
+  });
+
+  it('takes a press and its click as one', async () => {
+    serveFarm();
+    openRacksPage('', Picker);
+    const tier = await screen.findByRole('button', { name: /^2단/ });
+    fireEvent.pointerDown(tier, { button: 0, buttons: 1, pointerType: 'mouse' });
+    fireEvent.pointerUp(tier, { button: 0, pointerType: 'mouse' });
+    fireEvent.click(tier);
+    expect(picked).toHaveLength(4);
   });
 });

@@ -66,19 +66,19 @@ const shown: Record<FarmQuery, readonly Change[]> = {
   farm: ['farm', 'farms', 'members'],
   farmDocuments: ['farm-documents'],
   farmMembers: ['members'],
-  farmProfile: ['crops', 'farm'],
+  farmProfile: ['crops', 'farm', 'farms'],
   farmTasks: ['farm-tasks'],
   growthPhotos: ['growth-photos'],
   invitations: ['invitations', 'members'],
   plantableCrops: ['batches', 'crops', 'racks'],
   rackPlaces: ['batches', 'racks'],
-  racks: ['batches', 'racks'],
+  racks: ['batches', 'controllers', 'fields', 'racks'],
   readingTrust: ['control-settings', 'deviations', 'manual-readings'],
   sowingDates: ['batches', 'racks'],
   taskCategories: [],
   taskPeople: ['members'],
   teamChannels: ['team-channels'],
-  weather: ['farm'],
+  weather: ['farm', 'farms'],
   weeklyComments: ['weekly-comments'],
   weeklyReport: Object.values(sections).flat(),
   yieldForecast: ['batches', 'crops', 'yield-plans'],
@@ -139,4 +139,14 @@ it('a new right of the member refreshes everything', async () => {
   const { client, stale } = stored(queryKeys.codes, queryKeys.farm('F1'));
   await refresh(client, { changes: ['access'] });
   expect(stale()).toEqual([true, true]);
+});
+
+it.each(['controllers', 'fields'] as const)('values are shown with the new names of %s', async (change) => {
+  const { client, stale } = stored(
+    [...queryKeys.latestValues, 'F1'],
+    [...queryKeys.series, 'F1'],
+    [...queryKeys.statistics, 'F1'],
+  );
+  await refresh(client, { changes: [change] });
+  expect(stale()).toEqual([true, true, true]);
 });

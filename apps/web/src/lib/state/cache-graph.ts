@@ -80,11 +80,19 @@ const portalGraph = {
   codes: [keys.adminCodes, keys.codes],
   companies: [keys.companies],
   'company-users': [keys.companies, keys.adminMembers],
-  controllers: [keys.adminControllers, keys.adminOverview, keys.controllers],
+  // Values are shown with the names of their controllers and fields, and with the units and decimals of these.
+  controllers: [keys.adminControllers, keys.adminOverview, keys.controllers, keys.telemetry, ofEveryFarm(keys.racks)],
   'crop-prices': [keys.cropPrices, ofEveryFarm(keys.weeklyReport)],
   faqs: [keys.faqs],
-  farms: [keys.farms, keys.companies, keys.adminFarms, keys.adminOverview],
-  fields: [keys.adminFields, keys.controllers],
+  farms: [
+    keys.farms,
+    keys.companies,
+    keys.adminFarms,
+    keys.adminOverview,
+    ofEveryFarm(keys.farmProfile),
+    ofEveryFarm(keys.weather),
+  ],
+  fields: [keys.adminFields, keys.controllers, keys.telemetry, ofEveryFarm(keys.racks)],
   inquiries: [keys.inquiries, keys.adminOverview],
   'inquiry-marks': [keys.myInquiryLists],
   // Pairs of readings show the drift of a sensor.

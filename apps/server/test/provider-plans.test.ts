@@ -80,7 +80,7 @@ describe('rows are read of what is asked for', () => {
   });
 
   test('the worker looks for what the clock changed', async () => {
-    await updateDeviations(portal.ctx, null);
+    await updateDeviations(portal.ctx, 'all');
     await expectFew(() => updateDeviations(portal.ctx, 'due'), 200);
   });
 });

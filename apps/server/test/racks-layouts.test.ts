@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
 import { isApiError } from '#platform/http/api-error.ts';
 import {
-  batchesAt,
+  listBatchesAt,
   listCellsOn,
-  heldCells,
+  listOccupiedCells,
   saveLayout as layOutIn,
   listLayoutsByBatch,
   updateOccupancy,
@@ -35,7 +35,7 @@ const at = (tier: number, column: number): Cell => ({ rackId, tier, column });
 const layOut = (batchId: number, day: string, ...cells: Cell[]): Promise<void> =>
   stand(portal, farm.farmNo, batchId, day, cells);
 const held = async (day: string): Promise<string[]> =>
-  (await heldCells(portal.ctx.db, farm.farmNo, day))
+  (await listOccupiedCells(portal.ctx.db, farm.farmNo, day))
     .map((cell) => `${cell.batchId === lettuce ? 'lettuce' : 'basil'} ${cell.tier}.${cell.column}`)
     .toSorted();
 const refusalOf = async (work: Promise<unknown>): Promise<object | null> =>
@@ -152,11 +152,11 @@ test('reports the controllers that watch cells, and the batch with most of a con
   expect(await systems([at(1, 1), at(2, 1)], '2026-05-05')).toEqual([high.controllerId]);
   expect(await systems([at(1, 2)], '2026-05-05')).toEqual([]);
   expect(await systems([], '2026-05-05')).toEqual([]);
-  expect(await batchesAt(db, high.controllerNo, '2026-05-04')).toEqual([
+  expect(await listBatchesAt(db, high.controllerNo, '2026-05-04')).toEqual([
     { batchId: basil, cells: 2 },
     { batchId: lettuce, cells: 1 },
   ]);
-  expect(await batchesAt(db, high.controllerNo, '2026-05-02')).toEqual([]);
+  expect(await listBatchesAt(db, high.controllerNo, '2026-05-02')).toEqual([]);
 });
 
 const days = Array.from({ length: 6 }, (_, index) => `2026-05-0${index + 1}`);
@@ -194,7 +194,7 @@ test(
           }
           const now = await Promise.all(
             days.map(async (day) =>
-              (await heldCells(portal.ctx.db, farm.farmNo, day))
+              (await listOccupiedCells(portal.ctx.db, farm.farmNo, day))
                 .map(({ batchId, tier, column }) => `${(tier - 1) * 3 + column - 1}:${batches.indexOf(batchId)}`)
                 .toSorted()
                 .join(' '),
@@ -223,7 +223,7 @@ test('of twenty who lay out the same positions at once, in any order of cells, e
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   for (const answer of answers) if (answer) expect(answer).toMatchObject({ code: 'PLACE_TAKEN' });
   expect(await heldTwice(portal)).toEqual([]);
-  expect(await heldCells(portal.ctx.db, farm.farmNo, '2026-05-03')).toHaveLength(4);
+  expect(await listOccupiedCells(portal.ctx.db, farm.farmNo, '2026-05-03')).toHaveLength(4);
 });
 
 test('those who lay out batch after batch, in opposite order of cells, do not stop each other for good', async () => {

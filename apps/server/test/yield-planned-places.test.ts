@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Rack } from '@onsil/contract/racks';
-import { batchesAt } from '#features/layouts/occupancy.ts';
+import { listBatchesAt } from '#features/layouts/occupancy.ts';
 import { makeController } from './support/factories.ts';
 import { makePlanningFarm, ok, type PlanningFarm } from './support/planned-places-world.ts';
 import { heldTwice } from './support/racks-factories.ts';
@@ -85,10 +85,10 @@ test('that are late reserve their positions while still in the nursery, and set 
      values ($1, $2, 1, 1, daterange('2026-01-01', null))`,
     [controllerNo, farm.rackId],
   );
-  expect(await batchesAt(portal.ctx.db, controllerNo, today)).toEqual([]);
+  expect(await listBatchesAt(portal.ctx.db, controllerNo, today)).toEqual([]);
   await ok(farm.enter('plant', '2026-05-19', { batchId }));
   expect(await farm.held(batchId)).toEqual(['3.1 04-20–05-19', '1.1 05-19–06-06']);
-  expect(await batchesAt(portal.ctx.db, controllerNo, today)).toEqual([{ batchId, cells: 1 }]);
+  expect(await listBatchesAt(portal.ctx.db, controllerNo, today)).toEqual([{ batchId, cells: 1 }]);
 });
 
 describe('plants that are not harvested by their planned day', () => {

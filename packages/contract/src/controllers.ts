@@ -59,7 +59,7 @@ export type ControllerDetail = z.output<typeof controllerDetail>;
 export const systemIdParam = z.strictObject({ id: textLine(64) });
 
 export const controllersApi = endpoints({
-  listFarmConnects: {
+  listControllerRows: {
     method: 'GET',
     path: '/farm/connects/{id}',
     who: 'farm',
@@ -68,7 +68,7 @@ export const controllersApi = endpoints({
     params: farmParam,
     reply: items(controllerRow),
   },
-  listCurrentFarmConnects: {
+  listCurrentFarmControllerRows: {
     method: 'GET',
     path: '/my/farm/connects',
     who: 'farm',
@@ -76,7 +76,7 @@ export const controllersApi = endpoints({
     summary: 'List the controllers of the current farm (header x-farm-id)',
     reply: items(controllerRow),
   },
-  getConnect: {
+  getController: {
     method: 'GET',
     path: '/farm/connect/{id}',
     who: 'farm',

@@ -1,14 +1,11 @@
 import type { Feature } from '#platform/feature.ts';
 import { accountsFeature } from '#features/accounts/accounts.ts';
 import { alarmLimitsFeature } from '#features/alarm-limits/alarm-limits.ts';
-import { annotationsFeature } from '#features/annotations/annotations.ts';
-import { listAnnotations } from '#features/annotations/edit-annotations.ts';
+import { annotationsFeature, listAnnotations } from '#features/annotations/annotations.ts';
 import { appReleasesFeature } from '#features/app-releases/app-releases.ts';
 import { auditFeature } from '#features/audit/audit.ts';
-import { createAuthFeature } from '#features/auth/auth.ts';
-import { requireRecheck } from '#features/auth/sessions.ts';
-import { batchesFeature } from '#features/batches/batches.ts';
-import { listCurrentCrops } from '#features/batches/list.sql.ts';
+import { createAuthFeature, requireRecheck } from '#features/auth/auth.ts';
+import { batchesFeature, listCurrentCrops } from '#features/batches/batches.ts';
 import { codesFeature } from '#features/codes/codes.ts';
 import { companiesFeature } from '#features/companies/companies.ts';
 import { controlSettingsFeature } from '#features/control-settings/control-settings.ts';

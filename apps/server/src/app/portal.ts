@@ -9,7 +9,7 @@ import { serveWebApp } from '#platform/http/web-app.ts';
 import { findMemberByToken } from '#features/auth/authentication.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { openFileStorage } from '#features/files/store/file-store.ts';
+import { openFileStorage } from '#features/files/files.ts';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator.ts';
 import { createMetricsServer, metricsRoutes } from '#features/system/metrics-endpoint.ts';
 import type { MetricsSource } from '#features/system/metrics.ts';

@@ -241,9 +241,9 @@ export const openTestPortal = async (options: PortalOptions = {}): Promise<TestP
     call: callerOf(server),
     catchUp: () => catchUpRollups(ctx),
     async catchUpDeviations() {
-      await updateDeviations(ctx, null);
+      await updateDeviations(ctx, 'all');
       clock.now += 2_000;
-      await updateDeviations(ctx, null);
+      await updateDeviations(ctx, 'all');
       clock.now -= 2_000;
     },
     async close() {

@@ -68,7 +68,7 @@ const refreshToken = (sessionId: string, secret: string): string => `${sessionId
 const sessionIdOf = (token: string): string | undefined => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(token)?.[1];
 
 /** Checks id and password; an unknown id takes the same time and gives the same error as a wrong password. */
-const memberWithPassword = async (
+const verifyCredentials = async (
   ctx: CallContext,
   memberId: string,
   passwordHex: string,
@@ -86,7 +86,7 @@ export const signIn = async (
 ): Promise<Session> => {
   const memberId = normalizeMemberId(input.memberId);
   const member = await attemptSignIn(ctx, throttles, memberId, () =>
-    memberWithPassword(ctx, memberId, input.passwordDigest),
+    verifyCredentials(ctx, memberId, input.passwordDigest),
   );
   if (member === null) {
     ctx.log.warn({ address: ctx.address }, 'sign-in failed');

@@ -20,7 +20,7 @@ export { createBatch, updateBatchDetails, clearBatch, deleteBatch } from './crea
 export { listStageDays } from './calendar.ts';
 export { deletePlannedLayouts } from './entries.sql.ts';
 export { updateFollowedBatches } from './follow-batches.ts';
-export { searchRunningBatches, sumPlantsByStage } from './list.sql.ts';
+export { listCurrentCrops, searchRunningBatches, sumPlantsByStage } from './list.sql.ts';
 export { getBatchList, listDueBatches } from './list.ts';
 export { lockBatch, isComplete, loadBatches, type Batch } from './load-batches.ts';
 export type { NewEntry } from './plan-entries.ts';

@@ -105,11 +105,11 @@ export const updateBatchEntry = (ctx: MemberContext, entryId: number, after: Ent
       ctx.db,
       after.discards.map(({ reason }, index) => ({ reason, path: `discards.${index}.reason` })),
     );
-    const { version: _, ...text } = after;
-    const changed = { ...entry, ...text };
+    const { version: _, ...entryData } = after;
+    const changed = { ...entry, ...entryData };
     const entries = batch.entries.map((one) => (one === entry ? changed : one));
     requireValid({ ...batch, entries }, batch, [changed]);
-    await updateEntry(ctx.db, entryId, text);
+    await updateEntry(ctx.db, entryId, entryData);
     if (after.day !== entry.day) await moveEntryLayout(ctx.db, entry, after.day);
     await updateDependents(ctx, batch, entries);
     const change = { before: audited(entry), after: audited(after) };
@@ -124,7 +124,7 @@ export const updateBatchEntry = (ctx: MemberContext, entryId: number, after: Ent
 
 const removeEntries = async (
   ctx: MemberContext,
-  { batch, gone: removed, closings }: { batch: Batch; gone: readonly BatchEntry[]; closings: Batch['closings'] },
+  { batch, removed, closings }: { batch: Batch; removed: readonly BatchEntry[]; closings: Batch['closings'] },
 ): Promise<void> => {
   const entries = batch.entries.filter((one) => !removed.includes(one));
   requireValid({ ...batch, entries, closings }, batch, []);
@@ -157,7 +157,7 @@ export const deleteBatchEntry = (ctx: MemberContext, entryId: number): Promise<v
   transact(ctx, async (ctx) => {
     const { batch, entry } = await lockEntry(ctx, entryId);
     requireOpenStage(batch, entry.stage);
-    await removeEntries(ctx, { batch, gone: [entry], closings: batch.closings });
+    await removeEntries(ctx, { batch, removed: [entry], closings: batch.closings });
   });
 
 /** Reopens a completed batch: it gets back the positions it held at its end. Requires a crop that is not archived. */
@@ -188,7 +188,7 @@ export const deleteStage = (ctx: MemberContext, batchId: number, state: BatchSta
     const removed = batch.entries.filter(({ stage }) => stage === state);
     return removeEntries(ctx, {
       batch,
-      gone: removed,
+      removed,
       closings: batch.closings.filter(({ stage }) => stage !== state),
     });
   });

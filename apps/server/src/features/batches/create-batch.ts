@@ -2,7 +2,7 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
@@ -61,7 +61,7 @@ const generateName = async (db: Database, farmNo: number, cropName: string, star
  * @throws INVALID taken at `batchName`, unknownCrop at `farmCropId`, unknownCell at `cells.N`; PLACE_TAKEN
  */
 export const createBatch = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   { farmNo }: { farmNo: number },
   { farmCropId, batchName, startOn, trays, plannedPlants, planKg, cells, note, importId, written }: NewBatch,
 ): Promise<Batch> => {
@@ -79,7 +79,7 @@ export const createBatch = async (
       planKg,
       note,
       importId: importId ?? null,
-      memberNo: written ? written.memberNo : (ctx.member?.memberNo ?? null),
+      memberNo: written ? written.memberNo : ctx.member.memberNo,
       createdAt: written?.createdAt ?? new Date(ctx.now()),
     }),
   );

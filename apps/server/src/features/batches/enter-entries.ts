@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@onsil/contract/errors';
 import type { Cell } from '@onsil/contract/racks';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
-import type { CallContext, MemberContext } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
-import { listLayoutsByBatch, updateOccupancy, requireCells, writeLayouts } from '#features/layouts/layouts.ts';
+import { listLayoutsByBatch, updateOccupancy, requireCells, upsertLayouts } from '#features/layouts/layouts.ts';
 import { deleteLayoutsFrom, insertClosings, insertEntries } from './entries.sql.ts';
 import { updateFollowedBatches } from './follow-batches.ts';
 import { isComplete, type Batch } from './load-batches.ts';
@@ -21,17 +21,17 @@ const validateFields = ({ batch, entries, pathOf }: EntryRequest, today: string)
   entries.flatMap(({ stage, day, discards }, index) => [
     ...(batch.stages.includes(stage) ? [] : [{ path: pathOf(index, 'stage'), code: 'notThisStage' }]),
     ...(day > today ? [{ path: pathOf(index, 'day'), code: 'future' }] : []),
-    ...discards.flatMap((discard, planIndex) =>
+    ...discards.flatMap((discard, discardIndex) =>
       batch.stages.includes(discard.stage)
         ? []
-        : [{ path: pathOf(index, `discards.${planIndex}.stage`), code: 'notThisStage' }],
+        : [{ path: pathOf(index, `discards.${discardIndex}.stage`), code: 'notThisStage' }],
     ),
   ]);
 
 /** Discard reasons in entries, with their paths. */
 const listReasons = ({ entries, pathOf }: EntryRequest): { reason: string; path: string }[] =>
   entries.flatMap(({ discards, discardRest }, index) => [
-    ...discards.map(({ reason }, planIndex) => ({ reason, path: pathOf(index, `discards.${planIndex}.reason`) })),
+    ...discards.map(({ reason }, discardIndex) => ({ reason, path: pathOf(index, `discards.${discardIndex}.reason`) })),
     ...(discardRest === null ? [] : [{ reason: discardRest, path: pathOf(index, 'discardRest') }]),
   ]);
 
@@ -58,7 +58,7 @@ const requireAll = async (
   await requireDiscardReasons(db, requests.flatMap(listReasons));
   const placed = requests.flatMap(({ entries, pathOf }) =>
     entries.flatMap(({ cells = [] }, index) =>
-      cells.map((cell, planIndex) => ({ cell, path: pathOf(index, `cells.${planIndex}`) })),
+      cells.map((cell, cellIndex) => ({ cell, path: pathOf(index, `cells.${cellIndex}`) })),
     ),
   );
   const cells: Cell[] = placed.map(({ cell }) => cell);
@@ -145,13 +145,13 @@ const endLayout = async (
   return [{ batchId, day, cells: [] }];
 };
 
-const insertPlan = async (ctx: CallContext, plan: PlannedBatch): Promise<number[]> => {
+const insertPlan = async (ctx: MemberContext, plan: PlannedBatch): Promise<number[]> => {
   const { batch, entries, closings } = plan;
   const { batchId } = batch;
   const entryIds = await insertEntries(
     ctx.db,
     entries.map((entry) => ({ ...entry, batchId })),
-    { memberNo: ctx.member?.memberNo ?? null, now: new Date(ctx.now()) },
+    { memberNo: ctx.member.memberNo, now: new Date(ctx.now()) },
   );
   await insertClosings(
     ctx.db,
@@ -180,7 +180,7 @@ const layoutsFrom = async (db: Database, plans: readonly PlannedBatch[], entryId
  * @throws PLANTS_MISSING, DATE_TOO_EARLY, STAGE_CLOSED, STAGE_NOT_EMPTY with the batches' names; PLACE_TAKEN; INVALID
  */
 export const enterBatchEntries = async (
-  ctx: CallContext,
+  ctx: MemberContext,
   farmNo: number,
   requests: readonly EntryRequest[],
 ): Promise<number[][]> => {
@@ -191,7 +191,7 @@ export const enterBatchEntries = async (
   const entryIds: number[][] = [];
   for (const plan of plans) entryIds.push(await insertPlan(ctx, plan));
   const batchIds = plans.map(({ batch }) => batch.batchId);
-  await writeLayouts(ctx.db, await layoutsFrom(ctx.db, plans, entryIds));
+  await upsertLayouts(ctx.db, await layoutsFrom(ctx.db, plans, entryIds));
   const placed = requests.flatMap(({ entries, pathOf }) =>
     entries.flatMap(({ cells = [] }, index) => (cells.length > 0 ? [pathOf(index, 'cells')] : [])),
   );

@@ -8,12 +8,12 @@ import { isApiError } from '#platform/http/api-error.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import { getBatchRecipe } from '#features/crops/crops.ts';
 import {
-  batchesAt,
+  listBatchesAt,
   listCellsOn,
-  controllersAt,
+  listControllersAt,
   lockBatchesAndLayouts,
   updateOccupancy,
-  overdueBatches,
+  listOverdueBatches,
 } from '#features/layouts/layouts.ts';
 import { followBatch, listControllersOfBatches, type LimitBatch } from '#features/alarm-limits/alarm-limits.ts';
 import { isComplete, loadBatches, type Batch } from './load-batches.ts';
@@ -36,7 +36,7 @@ const chooseBatches = async (
   for (const id of controllerNos)
     batchesByController.set(
       id,
-      (await batchesAt(db, id, kstDay(now))).map(({ batchId }) => batchId),
+      (await listBatchesAt(db, id, kstDay(now))).map(({ batchId }) => batchId),
     );
   const grown = new Map<number, LimitBatch>();
   for (const batch of await loadBatches(db, [...new Set([...batchesByController.values()].flat())])) {
@@ -61,7 +61,7 @@ export const updateFollowedBatches = async (ctx: Context, batchIds: readonly num
     const ownBatchIds = batches.filter((batch) => batch.farmNo === farmNo).map(({ batchId }) => batchId);
     const cells = [...(await listCellsOn(ctx.db, ownBatchIds, kstDay(ctx.now()))).values()].flat();
     const affected = [
-      ...(await controllersAt(ctx.db, cells, kstDay(ctx.now()))),
+      ...(await listControllersAt(ctx.db, cells, kstDay(ctx.now()))),
       ...(await listControllersOfBatches(ctx.db, ownBatchIds)),
     ];
     const controllerNos = [...new Set(affected.map(({ controllerNo }) => controllerNo))].toSorted((a, b) => a - b);
@@ -85,7 +85,11 @@ const extendBatch = async (ctx: Context, { batchId, farmNo }: { batchId: number;
 };
 
 const extendOverdueBatches = async (ctx: Context, stopping?: AbortSignal): Promise<void> =>
-  forEachIsolated(await overdueBatches(ctx.db, kstDay(ctx.now()), null), (batch) => extendBatch(ctx, batch), stopping);
+  forEachIsolated(
+    await listOverdueBatches(ctx.db, kstDay(ctx.now()), null),
+    (batch) => extendBatch(ctx, batch),
+    stopping,
+  );
 
 const followAllBatches = async (ctx: Context, stopping?: AbortSignal): Promise<void> =>
   forEachIsolated(

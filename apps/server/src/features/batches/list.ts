@@ -7,7 +7,7 @@ import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
-import { findCrowdingBatches, listLayoutsByBatch, overdueBatches } from '#features/layouts/layouts.ts';
+import { findCrowdingBatches, listLayoutsByBatch, listOverdueBatches } from '#features/layouts/layouts.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCompleteBatches,
@@ -44,7 +44,7 @@ const listCrowdingBatches = async (
   batchIds: readonly number[],
   today: string,
 ): Promise<Map<number, string[]>> => {
-  const late = await overdueBatches(db, today, batchIds);
+  const late = await listOverdueBatches(db, today, batchIds);
   return late.length > 0
     ? findCrowdingBatches(
         db,

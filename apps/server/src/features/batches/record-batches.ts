@@ -1,6 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { requireCells, writeLayouts } from '#features/layouts/layouts.ts';
+import { requireCells, upsertLayouts } from '#features/layouts/layouts.ts';
 import { createBatch, type NewBatch } from './create-batch.ts';
 import { enterBatchEntries } from './enter-entries.ts';
 import type { Batch } from './load-batches.ts';
@@ -20,7 +20,7 @@ const planLayouts = async (
     farmNo,
     planned.flatMap(({ cells }) => cells),
   );
-  await writeLayouts(
+  await upsertLayouts(
     ctx.db,
     planned.flatMap(({ batch: { batchId, startOn, stages }, cells }) =>
       cells.length > 0 ? [{ batchId, day: startOn, cells, plannedFor: stages[0], entryId: null }] : [],

@@ -150,7 +150,7 @@ export const requireController = async (
   return controller;
 };
 
-export const toConnect = (controller: Controller, live: ControllerLiveState): ControllerFacts => ({
+export const toControllerFacts = (controller: Controller, live: ControllerLiveState): ControllerFacts => ({
   controllerId: controller.controllerId,
   farmNo: controller.farmNo,
   controllerName: controller.name,
@@ -166,7 +166,7 @@ export const toConnect = (controller: Controller, live: ControllerLiveState): Co
 });
 
 /** Controllers with their live state and current crops. */
-const asConnects = async (
+const describeControllers = async (
   ctx: Context,
   { telemetry, listCurrentCrops }: ControllerSources,
   controllers: readonly Controller[],
@@ -180,33 +180,32 @@ const asConnects = async (
   return controllers.map((controller) => {
     const live = lives.get(controller.controllerNo) ?? neverReported;
     const currentCrops = cropsOf.get(controller.controllerNo) ?? [];
-    return { row: { ...toConnect(controller, live), currentCrops }, live };
+    return { row: { ...toControllerFacts(controller, live), currentCrops }, live };
   });
 };
 
-const listConnects = async (ctx: Context, sources: ControllerSources, farmNo: number): Promise<ControllerRow[]> =>
-  (await asConnects(ctx, sources, await listFarmControllers(ctx, [farmNo]))).map(({ row }) => row);
-
-export const listFarmConnects = async (ctx: FarmContext, sources: ControllerSources): Promise<ControllerRow[]> =>
-  listConnects(ctx, sources, ctx.farm.farmNo);
+export const listControllerRows = async (ctx: FarmContext, sources: ControllerSources): Promise<ControllerRow[]> => {
+  const controllers = await listFarmControllers(ctx, [ctx.farm.farmNo]);
+  return (await describeControllers(ctx, sources, controllers)).map(({ row }) => row);
+};
 
 /** One controller with its fields, attributes, and the number of values rejected since yesterday. */
-export const getConnect = async (
+export const getController = async (
   ctx: MemberContext,
   sources: ControllerSources,
   controllerId: string,
 ): Promise<ControllerDetail> => {
   const controller = await requireController(ctx, controllerId);
-  const [[connect], catalogue, attributes, rejections] = await Promise.all([
-    asConnects(ctx, sources, [controller]),
+  const [[described], catalogue, attributes, rejections] = await Promise.all([
+    describeControllers(ctx, sources, [controller]),
     listCatalogueFields(ctx),
     listAttributes(ctx.db, controller.controllerNo),
     sources.telemetry.countRejections(ctx, [controller.controllerNo], new Date(ctx.now() - dayMs)),
   ]);
-  if (!connect) throw apiError('NOT_FOUND');
+  if (!described) throw apiError('NOT_FOUND');
   return {
-    ...connect.row,
-    fields: catalogue.filter((field) => connect.live.fields.includes(field.key)).map(toFieldMeta),
+    ...described.row,
+    fields: catalogue.filter((field) => described.live.fields.includes(field.key)).map(toFieldMeta),
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
     rejectedLast24h: rejections.get(controller.controllerNo) ?? 0,
   };

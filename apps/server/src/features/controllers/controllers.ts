@@ -14,7 +14,7 @@ import {
 } from './admin/controllers.ts';
 import { createField, listAdminFields, updateField } from './admin/fields.ts';
 import { getControllerMapping, saveMapping } from './admin/mapping.ts';
-import { getConnect, listFarmConnects, type ControllerSources } from './controllers-of-farm.ts';
+import { getController, listControllerRows, type ControllerSources } from './controllers-of-farm.ts';
 
 export { listControllerNumbers, readableColumns, searchControllers } from './controllers.sql.ts';
 export { createController, getControllerNumber, listAllControllers, replaceCredential } from './admin/controllers.ts';
@@ -48,9 +48,9 @@ export type ControllersDependencies = ControllerSources & { endDeviations: Close
 export const createControllersFeature = (dependencies: ControllersDependencies): Feature => ({
   api: () => [
     calls(controllersApi, {
-      listFarmConnects: async (ctx) => ({ items: await listFarmConnects(ctx, dependencies) }),
-      listCurrentFarmConnects: async (ctx) => ({ items: await listFarmConnects(ctx, dependencies) }),
-      getConnect: (ctx, { params }) => getConnect(ctx, dependencies, params.id),
+      listControllerRows: async (ctx) => ({ items: await listControllerRows(ctx, dependencies) }),
+      listCurrentFarmControllerRows: async (ctx) => ({ items: await listControllerRows(ctx, dependencies) }),
+      getController: (ctx, { params }) => getController(ctx, dependencies, params.id),
     }),
     calls(adminControllersApi, {
       listAllControllers: (ctx, { query }) => listAllControllers(ctx, dependencies.telemetry, query),

@@ -67,34 +67,31 @@ const evaluateAll = async (
   await forEachIsolated(takeGroups(queue), evaluateGroup, stopping);
 };
 
-const findControllers = async (ctx: Context, changed: Iterable<number> | 'due' | null): Promise<Iterable<number>> => {
+/** Controllers with new samples; `due`: those for which the clock may have changed something; `all`: without events. */
+type Scope = Iterable<number> | 'due' | 'all';
+
+const findControllers = async (ctx: Context, scope: Scope): Promise<Iterable<number>> => {
   const now = new Date(ctx.now());
-  if (changed === 'due') {
-    await postponeChecks(ctx.db, now);
-    return listDueChecks(ctx.db, now);
-  }
-  return changed ?? [...(await listUnevaluated(ctx.db, null)), ...(await listPossiblySilent(ctx.db, now))];
+  if (scope === 'all') return [...(await listUnevaluated(ctx.db, null)), ...(await listPossiblySilent(ctx.db, now))];
+  if (scope !== 'due') return scope;
+  await postponeChecks(ctx.db, now);
+  return listDueChecks(ctx.db, now);
 };
 
 /**
  * Evaluates what samples or the clock made due, ends finished maintenance and writes notices. A step that fails does not keep
  * those behind it from theirs.
- * @param changed controllers with new samples; `due`: what the clock may have changed; null: find all, without events
  * @throws after all steps, as `forEachIsolated`
  */
-export const updateDeviations = async (
-  ctx: Context,
-  changed: Iterable<number> | 'due' | null,
-  shared: Pass = {},
-): Promise<void> => {
+export const updateDeviations = async (ctx: Context, scope: Scope, shared: Pass = {}): Promise<void> => {
   const { stopping } = shared;
   const steps: (() => Promise<unknown>)[] = [
-    async () => evaluateAll(ctx, await findControllers(ctx, changed), shared),
+    async () => evaluateAll(ctx, await findControllers(ctx, scope), shared),
     async () =>
       forEachIsolated(await listDueFarms(ctx.db, ctx.now()), (farmNo) => evaluateFarm(ctx, farmNo, stopping), stopping),
   ];
-  if (changed === null || changed === 'due') steps.unshift(() => endFinishedMaintenance(ctx, stopping));
-  if (changed === null) steps.unshift(() => insertMissingStates(ctx.db));
+  if (scope === 'all' || scope === 'due') steps.unshift(() => endFinishedMaintenance(ctx, stopping));
+  if (scope === 'all') steps.unshift(() => insertMissingStates(ctx.db));
   await forEachIsolated(steps, (step) => step(), stopping);
 };
 
@@ -111,13 +108,16 @@ export const createPasses = (ctx: Context) => {
     const now = performance.now();
     const isSweep = now - sweptAt >= sweepIntervalMs;
     const isCheck = isSweep || now - checkedAt >= checkIntervalMs;
-    const parts: (number[] | 'due' | null)[] = [[...changed]];
+    const scopes: Scope[] = [[...changed]];
     changed.clear();
-    if (isCheck) [checkedAt, parts[1]] = [now, isSweep ? null : 'due'];
+    if (isCheck) {
+      scopes.push(isSweep ? 'all' : 'due');
+      checkedAt = now;
+    }
     if (isSweep) sweptAt = now;
     const shared = { limitsCache, held, ...(stopping && { stopping }) };
     try {
-      await forEachIsolated(parts, (part) => updateDeviations(ctx, part, shared), stopping);
+      await forEachIsolated(scopes, (scope) => updateDeviations(ctx, scope, shared), stopping);
     } catch (error) {
       // The next sweep finds the controllers of this pass again. What fails for another reason waits for its next sample: a sweep
       // after each of its failures would look at all controllers every few seconds.

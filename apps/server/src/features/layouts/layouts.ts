@@ -1,20 +1,20 @@
 export { isArrival, isComplete, isPicking, selectCompletion, stageBeforeHarvest } from './batch-state.sql.ts';
-export { listControllersAt as controllersAt, listNearestControllers } from './controllers-at.sql.ts';
+export { listControllersAt, listNearestControllers } from './controllers-at.sql.ts';
 export { type Move, applyMoves, formatCellKey } from './apply-moves.ts';
 export {
-  batchesAt,
-  batchesOn,
+  listBatchesAt,
+  listBatchesOn,
   findCrowdingBatches,
   freePositions,
-  heldCells,
+  listOccupiedCells,
   listCellsOn,
   listLayoutsByBatch,
   listPlacesByBatch,
   lockBatchesAndLayouts,
-  overdueBatches,
+  listOverdueBatches,
   requireCells,
   saveLayout,
   saveLayouts,
   updateOccupancy,
-  writeLayouts,
+  upsertLayouts,
 } from './occupancy.ts';

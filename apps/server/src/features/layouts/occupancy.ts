@@ -24,12 +24,7 @@ import {
 } from './layouts.sql.ts';
 
 export type { Cell } from '@onsil/contract/racks';
-export {
-  listBatchesAt as batchesAt,
-  listOccupiedCells as heldCells,
-  listBatchesOn as batchesOn,
-  listOverdueBatches as overdueBatches,
-} from './layouts.sql.ts';
+export { listBatchesAt, listBatchesOn, listOccupiedCells, listOverdueBatches } from './layouts.sql.ts';
 
 /** Path of a cell in the request body, by its index. */
 type PathOf = (index: number) => string;
@@ -141,7 +136,7 @@ export const lockBatchesAndLayouts = async (
 };
 
 /** Writes layouts without checking that positions are free; call `updateOccupancy` before the transaction ends. */
-export { upsertLayouts as writeLayouts } from './layouts.sql.ts';
+export { upsertLayouts } from './layouts.sql.ts';
 
 /**
  * Updates the positions of batches, which the caller has locked, from their layouts and entries. Serialized per farm

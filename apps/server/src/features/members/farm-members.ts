@@ -7,6 +7,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { canRemoveFarmMember, hasCompanyAccess, requireFarm } from '#features/farms/farms.ts';
 import { requireConfirmed } from './require-confirmed.ts';
 import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-members.sql.ts';
+import { lockLastRoles } from './last-role-guard.sql.ts';
 import { requireOtherManager } from './last-role-guard.ts';
 import { listMembers } from './member-directory.sql.ts';
 import { toMemberRow } from './member-directory.ts';
@@ -35,11 +36,15 @@ const recordRole = (
     after: after && { role: after },
   });
 
+/** A farm keeps a manager; its company may leave it without one. @throws LAST_MANAGER */
+const guardLastManager = (ctx: FarmContext, farm: FarmContext['farm'], memberNo: number): Promise<void> =>
+  hasCompanyAccess(farm) ? lockLastRoles(ctx.db, memberNo) : requireOtherManager(ctx.db, memberNo, farm.farmNo);
+
 /** Changes a farm member's role; the last manager cannot be changed. */
 export const updateFarmMember = async (ctx: FarmContext, memberNo: number, role: FarmRole): Promise<void> => {
   const { farm } = ctx;
   await transact(ctx, async (ctx) => {
-    if (role !== 'manager') await requireOtherManager(ctx.db, memberNo, farm.farmNo, hasCompanyAccess(farm));
+    if (role !== 'manager') await guardLastManager(ctx, farm, memberNo);
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before) throw apiError('NOT_FOUND');
     await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
@@ -57,7 +62,7 @@ export const setFarmMember = async (
   requireAdmin(ctx);
   const farm = await requireFarm(ctx, farmNo);
   await transact(ctx, async (ctx) => {
-    await requireOtherManager(ctx.db, memberNo, farm.farmNo, true);
+    await lockLastRoles(ctx.db, memberNo);
     await requireConfirmed(ctx.db, memberNo);
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
@@ -70,7 +75,7 @@ export const removeFarmMember = async (ctx: FarmContext, memberNo: number): Prom
   const { farm } = ctx;
   if (!canRemoveFarmMember(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
   await transact(ctx, async (ctx) => {
-    await requireOtherManager(ctx.db, memberNo, farm.farmNo, hasCompanyAccess(farm));
+    await guardLastManager(ctx, farm, memberNo);
     const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before || !(await deleteFarmMember(ctx.db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
     await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: undefined });

@@ -32,17 +32,11 @@ export const requireNotLast = async (db: Database, memberNo: number, overrule: b
 };
 
 /**
- * Inside the caller's transaction; with `overrule` it only locks.
+ * Inside the caller's transaction.
  * @throws LAST_MANAGER
  */
-export const requireOtherManager = async (
-  db: Database,
-  memberNo: number,
-  farmNo: number,
-  overrule = false,
-): Promise<void> => {
+export const requireOtherManager = async (db: Database, memberNo: number, farmNo: number): Promise<void> => {
   await lockLastRoles(db, memberNo);
-  if (overrule) return;
   const names = await listFarmsWithoutOtherManager(db, memberNo, farmNo);
   if (names.length > 0) throw apiError('LAST_MANAGER', { names });
 };

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
-import { batchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.ts';
+import { listBatchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.ts';
 import { updateFollowedBatches } from '#features/batches/batches.ts';
 import {
   endPlaces,
@@ -49,10 +49,10 @@ export const placeController = async (ctx: FarmContext, { controllerId, from, pl
     if (await findLaterPlace(ctx.db, controllerNo, from)) throw invalidField('from', 'laterPlace');
     if (place) await requireTiers(ctx.db, farmNo, place);
     const before = await findPlaceOn(ctx.db, controllerNo, from);
-    const batchesAtOldPlace = await batchesAt(ctx.db, controllerNo, today);
+    const batchesAtOldPlace = await listBatchesAt(ctx.db, controllerNo, today);
     await endPlaces(ctx.db, { controllerNo }, from);
     if (place) await insertPlace(ctx.db, { controllerNo, from, ...place });
-    const affected = [...batchesAtOldPlace, ...(await batchesAt(ctx.db, controllerNo, today))];
+    const affected = [...batchesAtOldPlace, ...(await listBatchesAt(ctx.db, controllerNo, today))];
     const change = { before, after: place ? { from, ...place } : { from } };
     await recordAudit(ctx, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
     await updateFollowedBatches(ctx, [...new Set(affected.map(({ batchId }) => batchId))]);

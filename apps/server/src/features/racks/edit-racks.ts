@@ -117,11 +117,11 @@ export const updateRack = async (
     const sections = await listSectionsOf(ctx.db, rackId);
     await validateRack(ctx.db, farmNo, after, sections);
     if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today)) throw invalidField('tierCount', 'inUse');
-    const { rackId: _, version: __, ...text } = current;
+    const { rackId: _, version: __, ...rack } = current;
     await updateRackRow(ctx.db, rackId, after, today);
     await saveSections(ctx.db, rackId, after.sections);
     const [before, audited] = [
-      { ...text, sections: sections.map(withoutNumber) },
+      { ...rack, sections: sections.map(withoutNumber) },
       { ...after, sections: after.sections.map(withoutNumber) },
     ];
     await recordAudit(ctx, { action: 'change', kind, thing: rackId, farmNo, before, after: audited });
@@ -139,8 +139,8 @@ export const deleteRack = async (ctx: MemberContext, rackId: number): Promise<vo
   const remove = async (ctx: MemberContext): Promise<void> => {
     const current = await lockRack(ctx.db, rackId);
     if (!current) throw apiError('NOT_FOUND');
-    const { rackId: _, version: __, ...text } = current;
-    const before = { ...text, sections: (await listSectionsOf(ctx.db, rackId)).map(withoutNumber) };
+    const { rackId: _, version: __, ...rack } = current;
+    const before = { ...rack, sections: (await listSectionsOf(ctx.db, rackId)).map(withoutNumber) };
     await endPlaces(ctx.db, { rackId }, today);
     if (!(await deleteUnusedRack(ctx.db, rackId))) await markRackRemoved(ctx.db, rackId, new Date(ctx.now()), today);
     await recordAudit(ctx, { action: 'remove', kind, thing: rackId, farmNo, before });

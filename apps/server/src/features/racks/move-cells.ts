@@ -10,7 +10,7 @@ import {
   applyMoves,
   formatCellKey,
   type Move,
-  batchesOn,
+  listBatchesOn,
   lockBatchesAndLayouts,
   saveLayouts,
   listPlacesByBatch,
@@ -45,7 +45,7 @@ const movesByBatch = async (
 ): Promise<Map<number, Move[]>> => {
   const holders = new Map(
     (
-      await batchesOn(
+      await listBatchesOn(
         db,
         farmNo,
         moves.map(({ from }) => from),

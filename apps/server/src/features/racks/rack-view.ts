@@ -1,14 +1,14 @@
 import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { FarmContext } from '#platform/context.ts';
-import { heldCells } from '#features/layouts/layouts.ts';
+import { listOccupiedCells } from '#features/layouts/layouts.ts';
 import { listRackBatches } from '#features/batches/batches.ts';
 import { listGroups } from './groups.sql.ts';
 import { listPlacesOn } from './controller-places.sql.ts';
 import { listRacks, listSections } from './racks.sql.ts';
 
 type RackRow = Awaited<ReturnType<typeof listRacks>>[number];
-type HeldCell = Awaited<ReturnType<typeof heldCells>>[number];
+type HeldCell = Awaited<ReturnType<typeof listOccupiedCells>>[number];
 
 /** Drops cells outside the racks' current size. */
 const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): HeldCell[] => {
@@ -31,7 +31,7 @@ export const getRackView = async (
     listRacks(ctx.db, farmNo),
     listSections(ctx.db, farmNo),
     listPlacesOn(ctx.db, farmNo, day),
-    heldCells(ctx.db, farmNo, day),
+    listOccupiedCells(ctx.db, farmNo, day),
   ]);
   const cells = keepDrawable(rows, occupied);
   const sectionsOf = Map.groupBy(sections, ({ rackId }) => rackId);

@@ -21,11 +21,11 @@ const bestMatches = <T>(items: readonly T[], rankOf: Rank, textsOf: (item: T) =>
   items
     .flatMap((item) => {
       const ranks = textsOf(item).flatMap((text) => rankOf(text) ?? []);
-      return ranks.length > 0 ? [{ thing: item, rank: Math.min(...ranks) }] : [];
+      return ranks.length > 0 ? [{ item, rank: Math.min(...ranks) }] : [];
     })
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, maxResults)
-    .map(({ thing: item }) => item);
+    .map(({ item }) => item);
 
 /**
  * Matches among what the caller has access to, at most five of each kind. The database finds what may match, and the
@@ -73,7 +73,7 @@ export const runSearch = async (ctx: MemberContext, question: string): Promise<S
     tasks: bestMatches(tasks, rankOf, ({ description, farmName }) => [
       description,
       ...ofFarm(farmName, description),
-    ]).map((plan) => ({ ...plan, day: nearestOccurrence(plan, today)?.start ?? plan.start })),
+    ]).map((task) => ({ ...task, day: nearestOccurrence(task, today)?.start ?? task.start })),
     notices: bestMatches(notices, rankOf, ({ titles }) => titles).map(({ titles: _titles, ...notice }) => notice),
   };
 };

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
-import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transactIf } from '#platform/database/transaction.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { OpenFile } from '#features/files/files.ts';
@@ -20,9 +20,10 @@ type Input = {
 };
 
 /** Entries of a batch; the last one closes a cycle with no plants left. */
-const entriesOf = ({ entries, over }: ImportBatch): NewEntry[] =>
+const entriesOf = ({ entries, over }: ImportBatch, written: NewEntry['written']): NewEntry[] =>
   entries.map((entry, index) => ({
     ...entry,
+    written,
     discards: [],
     note: '',
     close: over && index === entries.length - 1,
@@ -38,8 +39,8 @@ const writeBatches = async (
   batches: readonly ImportBatch[],
   importId: number,
 ): Promise<void> => {
-  // Imported entries have no author.
-  const anonymousCtx: CallContext = { ...ctx, member: null };
+  // Who did the work is not in the file.
+  const written = { memberNo: null, createdAt: new Date(ctx.now()) };
   const unplanned = { trays: null, plannedPlants: null, planKg: null, cells: [] };
   for (let from = 0; from < batches.length; from += batchSize) {
     const requests = [];
@@ -47,11 +48,15 @@ const writeBatches = async (
       const { batchName, note, entries } = one;
       const { farmCropId } = one.crop;
       const startOn = entries[0]?.day ?? '';
-      const input = { farmCropId, batchName, startOn, note, importId, ...unplanned };
-      const batch = await createBatch(anonymousCtx, { farmNo }, input);
-      requests.push({ batch, entries: entriesOf(one), pathOf: (_: number, member: string) => `mapping.${member}` });
+      const input = { farmCropId, batchName, startOn, note, importId, written, ...unplanned };
+      const batch = await createBatch(ctx, { farmNo }, input);
+      requests.push({
+        batch,
+        entries: entriesOf(one, written),
+        pathOf: (_: number, member: string) => `mapping.${member}`,
+      });
     }
-    await enterBatchEntries(anonymousCtx, farmNo, requests);
+    await enterBatchEntries(ctx, farmNo, requests);
   }
   await resetVersions(ctx.db, importId);
 };

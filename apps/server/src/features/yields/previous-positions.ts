@@ -3,7 +3,7 @@ import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
 import { refuseAt } from '#platform/http/api-error.ts';
-import { listLayoutsByBatch, writeLayouts } from '#features/layouts/layouts.ts';
+import { listLayoutsByBatch, upsertLayouts } from '#features/layouts/layouts.ts';
 import { isComplete, type Batch } from '#features/batches/batches.ts';
 
 export type PreviousPositions = {
@@ -44,7 +44,7 @@ export const readPreviousPositions = async (db: Database, batch: Batch, today: s
       if (last && moves.some(isLost)) throw refuseAt('DATE_TOO_EARLY', [last.path], [batch.batchName]);
       const between = moves.filter(({ day }) => day > from && (to === null || day <= to));
       const end = between.length > 0 && to !== null ? [{ day: addDays(to, 1), cells: [] }] : [];
-      await writeLayouts(
+      await upsertLayouts(
         db,
         [...between, ...end].map((move) => ({ batchId: batch.batchId, entryId: null, ...move })),
       );

@@ -8,7 +8,7 @@ export const controllerQuery = (controllerId: string) =>
   queryOptions({
     queryKey: [...queryKeys.controllers, 'one', controllerId],
     queryFn: async ({ signal }) =>
-      (await call(controllersApi.getConnect, { params: { id: controllerId } }, { signal })).item,
+      (await call(controllersApi.getController, { params: { id: controllerId } }, { signal })).item,
     staleTime: 30_000,
   });
 
@@ -17,6 +17,6 @@ export const controllersQuery = (farmId: string) =>
   queryOptions({
     queryKey: [...queryKeys.controllers, 'ofFarm', farmId],
     queryFn: async ({ signal }) =>
-      (await call(controllersApi.listFarmConnects, { params: { id: farmId } }, { signal })).items,
+      (await call(controllersApi.listControllerRows, { params: { id: farmId } }, { signal })).items,
     staleTime: 30_000,
   });

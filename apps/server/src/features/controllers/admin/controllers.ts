@@ -41,7 +41,7 @@ import {
 } from './controllers.sql.ts';
 import { settingsTopic } from '../device-registry.ts';
 import {
-  toConnect,
+  toControllerFacts,
   neverReported,
   type ControllerLiveState,
   type ControllerTelemetry,
@@ -62,7 +62,7 @@ const asAdminControllers = async (
     telemetry.countRejections(ctx, ids, new Date(ctx.now() - dayMs)),
   ]);
   return rows.map((row) => ({
-    ...toConnect(row, live.get(row.controllerNo) ?? neverReported),
+    ...toControllerFacts(row, live.get(row.controllerNo) ?? neverReported),
     farmId: row.farmId,
     farmName: row.farmName,
     isGateway: row.gateway,

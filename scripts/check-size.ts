@@ -20,7 +20,7 @@ const screens: Record<string, Screen> = {
   dashboard: {
     modules: ['index.html', 'src/routes/member.ts', 'src/screens/dashboard/page.tsx'],
     dictionaries: ['start', 'home'],
-    budget: { js: 292.5, css: 24.8 },
+    budget: { js: 293, css: 24.8 },
   },
 };
 

@@ -119,6 +119,30 @@ describe('toasts', () => {
     act(() => screen.getByRole('button', { name: '닫기' }).click());
     expect(screen.queryByText('저장하지 못했습니다')).toBeNull();
   });
+
+  it('a toast with an action stays while the focus is on it', () => {
+    show(<Toaster />);
+    act(() => toast('삭제했습니다', 'good', { label: '되돌리기', run: () => undefined }));
+    const undo = screen.getByRole('button', { name: '되돌리기' });
+    act(() => undo.focus());
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText('삭제했습니다')).not.toBeNull();
+    act(() => undo.blur());
+    act(() => void vi.advanceTimersByTime(8_100));
+    expect(screen.queryByText('삭제했습니다')).toBeNull();
+  });
+
+  it('failures are announced at once, successes when there is time', () => {
+    show(<Toaster />);
+    act(() => {
+      toast('저장했습니다');
+      toast('저장하지 못했습니다', 'bad');
+    });
+    const failure = screen.getByText('저장하지 못했습니다').closest('[aria-live], output');
+    expect(failure?.getAttribute('aria-live')).toBe('assertive');
+    expect(screen.getByText('저장했습니다').closest('[aria-live], output')?.getAttribute('aria-live')).toBeNull();
+    act(() => screen.getByRole('button', { name: '닫기' }).click());
+  });
 });
 
 it('a confirmation has a name, and Cancel has the focus', async () => {

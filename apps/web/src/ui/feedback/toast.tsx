@@ -15,25 +15,36 @@ const shown = createStore<readonly Toast[]>([]);
 
 const close = (toast: Toast): void => shown.set(shown.get().filter((one) => one !== toast));
 
-/** Shows a toast: success for 3 s, with an action for 8 s, failures until closed. */
+/** While one has the pointer or the focus, none goes: those below would move. */
+const isHeld = (): boolean => document.querySelector('[data-kind=good]:is(:hover, :focus-within)') !== null;
+
+const closeLater = (toast: Toast, ms: number): unknown =>
+  setTimeout(() => (isHeld() ? closeLater(toast, ms) : close(toast)), ms);
+
+/** Shows a toast: success for 3 s, with an action for 8 s, longer under pointer or focus; failures until closed. */
 export const toast = (text: string, kind: Toast['kind'] = 'good', action?: ToastAction): void => {
   const added = { kind, text, action };
   const others = shown.get().filter((one) => one.text !== text);
   shown.set([...others.slice(-2), added]);
-  if (kind === 'good') setTimeout(() => close(added), action ? actionMs : successMs);
+  if (kind === 'good') closeLater(added, action ? actionMs : successMs);
 };
 
 /** Closes the toast with this text, for example because its action would undo more than it says by now. */
 export const closeToast = (text: string): void => shown.set(shown.get().filter((one) => one.text !== text));
 
-/** The toast region, once in the app and always mounted, so that screen readers announce it. */
+/** The toast region, once in the app and always mounted, so that screen readers announce it: failures at once. */
 export function Toaster() {
   const t = useTranslations('common');
   const toasts = useStore(shown);
   return (
     <output className={`${flow.stack2} ${classes.stack}`}>
       {toasts.map((one) => (
-        <span key={one.text} className={`${flow.row2} ${classes.toast}`} data-kind={one.kind}>
+        <span
+          key={one.text}
+          className={`${flow.row2} ${classes.toast}`}
+          data-kind={one.kind}
+          aria-live={one.kind === 'bad' ? 'assertive' : undefined}
+        >
           {one.kind === 'good' && <IconCheck size={16} stroke={2} aria-hidden />}
           <span>{one.text}</span>
           {one.action && (

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each([1024, 1440, 1920])(
-  'the cards below the tiles are two columns of about the same height at %i px',
+  'rooms have no empty halves, and the cards below the tiles are two columns of about the same height at %i px',
   async (width) => {
     const page = await openAs(browser, 'manager', { width });
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
@@ -28,5 +28,22 @@ it.each([1024, 1440, 1920])(
       });
     const [left, right] = [await heightOf(standards.title), await heightOf(collection.title)];
     expect(Math.abs(left - right) / Math.max(left, right)).toBeLessThan(0.25);
+
+    const list = page.getByRole('region', { name: ko.dashboard.rooms.title, exact: true }).getByRole('list').first();
+    const { needy, calm } = await list.evaluate((rooms) => {
+      const widthOf = (room: Element): number => room.getBoundingClientRect().width / rooms.clientWidth;
+      /** how much of a room's height its values reach down */
+      const filled = (room: Element): number[] =>
+        [...room.querySelectorAll('dl')].map((values) => {
+          const { top, height } = room.getBoundingClientRect();
+          return (values.getBoundingClientRect().bottom - top) / height;
+        });
+      const isNeedy = (room: Element): boolean => room.matches('[data-state=unattended]');
+      const all = [...rooms.children];
+      return { needy: all.filter(isNeedy).map(widthOf), calm: all.filter((one) => !isNeedy(one)).flatMap(filled) };
+    });
+    for (const share of needy) expect(share).toBeGreaterThan(0.95);
+    expect(calm.length).toBeGreaterThan(0);
+    expect(Math.min(...calm)).toBeGreaterThan(0.7);
   },
 );

@@ -34,7 +34,7 @@ const dashboardRoute = createRoute({
 });
 
 /** The dashboard reads the controller from the path itself, so that it stays mounted when the controller changes. */
-const dashboardControllerRoute = createRoute({ getParentRoute: () => dashboardRoute, path: '$hashedSeq' });
+const dashboardControllerRoute = createRoute({ getParentRoute: () => dashboardRoute, path: '$controllerId' });
 
 const timeSeriesRoute = createRoute({
   getParentRoute: () => farmRoute,

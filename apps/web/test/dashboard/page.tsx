@@ -164,7 +164,7 @@ export function open(path = '/smartfarm/F1/dashboard') {
   const root = createRootRoute({ component: Live });
   const farm = createRoute({ getParentRoute: () => root, path: '/smartfarm/$farmId' });
   const page = createRoute({ getParentRoute: () => farm, path: 'dashboard', component: Page });
-  const controller = createRoute({ getParentRoute: () => page, path: '$hashedSeq' });
+  const controller = createRoute({ getParentRoute: () => page, path: '$controllerId' });
   const series = createRoute({ getParentRoute: () => farm, path: 'time-series', component: () => <p>series</p> });
   const portal = createRoute({ getParentRoute: () => root, path: '/portal', component: () => <p>portal</p> });
   const routeTree = root.addChildren([farm.addChildren([page.addChildren([controller]), series]), portal]);

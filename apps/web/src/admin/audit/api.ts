@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { auditApi, auditSortKeys } from '@onsil/contract/audit';
 import type { TableFormat } from '@onsil/contract/tables';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
@@ -7,13 +8,12 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
 import type { AuditSearch } from './search-params.ts';
 
-const day = 86_400_000;
 const pageSize = 20;
 
 /** The request's filters and order; `from` and `to` are Korean days, both included. */
 const toAuditQuery = ({ from, to, kind, farmNo, memberNo, keyword, ...order }: AuditSearch) => ({
   ...(from && { from: new Date(kstDayStart(from)).toISOString() }),
-  ...(to && { to: new Date(kstDayStart(to) + day).toISOString() }),
+  ...(to && { to: new Date(kstDayStart(to) + dayMs).toISOString() }),
   ...(kind && { kind }),
   ...(farmNo !== undefined && { farmNo: String(farmNo) }),
   ...(memberNo !== undefined && { memberNo: String(memberNo) }),

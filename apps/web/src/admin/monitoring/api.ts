@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import {
   adminActionSortKeys,
   adminActionsApi,
@@ -20,7 +21,6 @@ import {
 } from './search-params.ts';
 
 const pageSize = 20;
-const dayMs = 86_400_000;
 const listOptions = { placeholderData: keepPreviousData, staleTime: 5_000, refetchInterval: 30_000 } as const;
 
 type Filter = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { adminControllersApi, type AdminController } from '@onsil/contract/admin-controllers';
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
@@ -9,7 +10,6 @@ import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
-const dayMs = 86_400_000;
 /** Open problems are polled every minute. */
 export const pollIntervalMs = 60_000;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { appReleasesApi } from '@onsil/contract/app-releases';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
@@ -7,7 +8,7 @@ import { queryKeys } from '#lib/state/query-keys.ts';
 export const appReleasesQuery = queryOptions({
   queryKey: queryKeys.appReleases,
   queryFn: async ({ signal }) => (await call(appReleasesApi.listAppReleases, {}, { signal })).items,
-  staleTime: 3_600_000,
+  staleTime: hourMs,
 });
 
 /** The version of the mobile app that shows this page. */

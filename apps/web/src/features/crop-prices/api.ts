@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { cropPricesApi, priceSortKeys, type Market } from '@onsil/contract/crop-prices';
 import type { TableFormat } from '@onsil/contract/tables';
 import { kstDay } from '@onsil/domain/calendar/kst';
@@ -11,7 +12,6 @@ import { parseItemKey, type PricesSearch } from './search-params.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-const dayMs = 86_400_000;
 
 type PollState = { state: { data?: { state: string } | undefined } };
 /** Polls every 3 s until the first answer, then as seldom as prices change. */

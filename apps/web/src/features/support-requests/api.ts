@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { TableFormat } from '@onsil/contract/tables';
 import { supportRequestsApi, supportRequestSortKeys } from '@onsil/contract/support-requests';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -8,8 +9,6 @@ import { now } from '#lib/state/clock.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search-params.ts';
-
-const dayMs = 86_400_000;
 
 type Filter = Partial<Pick<SupportRequestsSearch, 'state' | 'type' | 'keyword'>>;
 type Place = Partial<Pick<SupportRequestsSearch, 'page' | 'sort' | 'dir'>>;

@@ -1,8 +1,7 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { now } from '../state/clock.ts';
 import { formatDay } from './kst.ts';
-
-const dayMs = 86_400_000;
 
 /** Today in Korea as an ISO day: `2026-11-21`. */
 export const today = (): string => kstDay(now());

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { now } from '../state/clock.ts';
 import { currentLanguage, type Language } from '../i18n/language.ts';
@@ -54,7 +55,7 @@ const monday = Date.parse('2026-11-16T00:00:00+09:00');
 
 /** `월` or `Mon` of a weekday, Monday first (0 … 6). */
 export const formatWeekday = (weekday: number): string =>
-  parts(monday + weekday * 86_400_000, currentLanguage(), { weekday: 'short' })['weekday'] ?? '';
+  parts(monday + weekday * dayMs, currentLanguage(), { weekday: 'short' })['weekday'] ?? '';
 
 /** `11월` or `Nov`; with the year when it is not the current one. `month`: `2026-11` */
 export const formatMonth = (month: string): string => {
@@ -79,8 +80,8 @@ export const formatRange = (from: number, to: number): string =>
   formatSpan(formatDateTime(from), kstDay(from) === kstDay(to) ? formatTime(to) : formatDateTime(to), ' ');
 
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
+  ['day', dayMs],
+  ['hour', hourMs],
   ['minute', 60_000],
   ['second', 1_000],
 ] as const;

@@ -1,5 +1,4 @@
-/** Deep comparison: parts of a draft may be nested. */
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+import { isEqual } from '../state/is-equal.ts';
 
 /** Values as a form started with them, as they were typed since, and as others saved them meanwhile. */
 export type Versions<Values> = { base: Values; typed: Values; saved: Values };

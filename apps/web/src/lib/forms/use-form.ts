@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { restoreDraft, useStoredDraft } from '../state/use-draft.ts';
 import type { FormErrors, OwnedForm } from './form.ts';
 import { useSending, type PathErrors } from './use-sending.ts';
+import { isEqual } from '../state/is-equal.ts';
 
 type Options<Values> = {
   /** keeps what was typed under this key, over a change of language and a session that the server ended */
@@ -16,7 +17,6 @@ type Options<Values> = {
   toField?: ((path: string, values: Values) => string) | undefined;
 };
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isAtOrBelow = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
 const getAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], values);

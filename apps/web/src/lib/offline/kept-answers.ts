@@ -1,3 +1,4 @@
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
 import { CallError } from '../http/call-error.ts';
@@ -52,7 +53,7 @@ const keptKeys: readonly (readonly string[])[] = [
 ];
 
 /** Those of farms that are not open stay too, for a member of several. */
-const maxAgeMs = 7 * 86_400_000;
+const maxAgeMs = weekMs;
 /** Answers are first saved so long after they came, and then at most once in `saveMs`: live values come all the time. */
 const firstSaveMs = 5_000;
 const saveMs = 30_000;

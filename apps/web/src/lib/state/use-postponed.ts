@@ -1,7 +1,8 @@
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { useState } from 'react';
 import { now } from './clock.ts';
 
-const pauseMs = 7 * 86_400_000;
+const pauseMs = weekMs;
 
 /**
  * Whether the member put an offer off for a week on this device, and a command that does.

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { dashboardArrangementApi } from '@onsil/contract/dashboard-arrangement';
 import { firstScreenApi, type FirstScreen } from '@onsil/contract/first-screen';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
@@ -10,7 +11,6 @@ import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
-const dayMs = 86_400_000;
 const bucketMs = 600_000;
 const refetchOptions = { refetchInterval: 60_000, staleTime: 30_000 } as const;
 

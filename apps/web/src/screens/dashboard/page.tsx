@@ -1,5 +1,4 @@
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -34,11 +33,12 @@ import { FarmVerdict } from './rooms/farm-verdict.tsx';
 import { RoomList } from './rooms/room-list.tsx';
 import { useDoubtfulReadings } from './rooms/use-doubtful-readings.ts';
 import { useRooms } from './rooms/use-rooms.ts';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 /** The farm at a glance, then the tiles of one room: the one in the address, else the one with the highest level. */
 export function Page() {
-  const { farmId = '', hashedSeq } = useParams({ strict: false });
-  return <FarmDashboard key={farmId} farmId={farmId} asked={hashedSeq} />;
+  const { farmId = '', controllerId } = useParams({ strict: false });
+  return <FarmDashboard key={farmId} farmId={farmId} asked={controllerId} />;
 }
 
 const minuteSeconds = 60;
@@ -142,7 +142,7 @@ function FarmDashboard({ farmId, asked }: { farmId: string; asked: string | unde
   const hasTiles = useDeferredValue(controllers.length > 0, false);
   const { rooms, openCount } = useRooms(farmId, controllers);
   const doubtful = useDoubtfulReadings(farmId, rooms);
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [choices, setChoices] = useState(0);
   const tasks = useMemo(() => <TodayTasks farmId={farmId} />, [farmId]);
   return (

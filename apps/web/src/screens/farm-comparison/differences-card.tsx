@@ -1,3 +1,4 @@
+import { minuteMs, weekMs } from '@onsil/domain/calendar/duration';
 import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
@@ -19,11 +20,9 @@ import { comparedFields, listDifferences, type Difference } from './farm-differe
 import type { FarmLine } from './farm-lines.ts';
 import classes from './farm-comparison.module.css';
 
-const weekMs = 7 * 86_400_000;
 const stepMs = 600_000;
 /** One in half an hour: days and nights begin at any time. */
 const points = 336;
-const minuteMs = 60_000;
 
 type Props = { lines: readonly FarmLine[]; rows: readonly ComparedFarm[] };
 

@@ -1,3 +1,4 @@
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -7,7 +8,6 @@ import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toChartSeries, type FarmLine } from './farm-lines.ts';
 
-const weekMs = 7 * 86_400_000;
 const stepMs = 600_000;
 const points = 1_008;
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -22,6 +21,7 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 type Props = { keyword: string; page: number; onAll: () => void };
 
@@ -60,7 +60,7 @@ const route = getRouteApi('/portal');
 
 /** The farms that the address asks for; cards on a narrow screen. */
 const useFarms = ({ keyword = '', page = 1, view: chosen = 'table', sort, dir }: PortalSearch) => {
-  const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false });
+  const wide = useIsAtLeast(992);
   const view = wide ? chosen : 'cards';
   const pageSize = wide ? sizes[view] : sizes.phone;
   const farms = useQuery(myFarmsQuery({ keyword, ...(view === 'table' && { sort, dir }), pageNo: page, pageSize }));

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
@@ -19,6 +18,7 @@ import type { TimeSeriesSearch } from './search-params.ts';
 import { formatElapsed, useSeries } from './use-series.ts';
 import type { TimeSeriesProps } from './use-series.ts';
 import { ShareActions, ViewSwitch } from './view-actions.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 /** The download; null while nothing is chosen. */
 const fileRequest = (request: SeriesRequest): SeriesRequest | null =>
@@ -52,7 +52,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const { controllers, chosenFields } = choices;
   // The first drawing pushes down what is below it, and its annotations come with it.
   const isWaiting = chosenFields.length > 0 && !shown.drawn && shown.error === null;
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const share = (
     <ShareActions
       request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}

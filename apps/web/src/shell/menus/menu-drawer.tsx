@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,6 +9,7 @@ import { Sheet } from '#ui/layout/sheet.tsx';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import { FarmsLink } from './farms-link.tsx';
 import classes from './menu-drawer.module.css';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no tab bar */ onPhones: boolean };
 
@@ -47,7 +47,7 @@ function SideMenu(menu: Omit<Props, 'tabbed'>) {
 /** The menu on screens without a side menu; above a tab bar a sheet with what the bar does not have. */
 export function MenuDrawer({ tabbed, ...menu }: Props) {
   const t = useTranslations('shell');
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   if (!tabbed || !isPhone) return <SideMenu {...menu} />;
   return (
     <Sheet opened={menu.opened} onClose={menu.onClose} title={t('more')}>

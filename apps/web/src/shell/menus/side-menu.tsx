@@ -1,4 +1,4 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,12 +7,13 @@ import typography from '#ui/theme/typography.module.css';
 import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
+import { useIsBelow } from '#ui/layout/use-screen.ts';
 
 type Props = { renderEntries: () => ReactNode };
 
 /** The left menu of wide screens; narrower ones have the drawer, and do not draw some thirty links for nothing. */
 export function SideMenu(props: Props) {
-  const hasDrawer = useMediaQuery('(max-width: 991.98px)', false, { getInitialValueInEffect: false });
+  const hasDrawer = useIsBelow(992);
   return !hasDrawer && <Menu {...props} />;
 }
 
@@ -25,7 +26,7 @@ function Menu({ renderEntries }: Props) {
     getInitialValueInEffect: false,
   });
   const [isNarrowCollapsed, setNarrowCollapsed] = useState(true);
-  const isNarrow = useMediaQuery('(max-width: 1199.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsBelow(1200);
   const [collapsed, setCollapsed] = isNarrow
     ? [isNarrowCollapsed, setNarrowCollapsed]
     : [isWideCollapsed, setWideCollapsed];

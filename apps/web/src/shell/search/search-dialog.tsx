@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,6 +16,7 @@ import { SearchMessage } from './search-message.tsx';
 import { SearchInput } from './search-input.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 type Props = { screens: readonly Screen[]; onClose: () => void };
 
@@ -42,7 +42,7 @@ const useSelection = (hits: readonly SearchResult[]) => {
 export function SearchDialog({ screens, onClose }: Props) {
   const t = useTranslations('search');
   const navigate = useNavigate();
-  const narrow = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const narrow = useIsPhone();
   const list = useId();
   const [typed, setTyped] = useState('');
   const [isCleared, setIsCleared] = useState(false);

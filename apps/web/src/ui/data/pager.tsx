@@ -1,9 +1,9 @@
 import { Pagination } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Group.layer.css';
 import '../mantine/pagination.css';
 import classes from './pager.module.css';
+import { useIsPhone } from '../layout/use-screen.ts';
 
 type Props = {
   /** name of the list, for screen readers */
@@ -17,7 +17,7 @@ type Props = {
 /** Pagination of a list; renders nothing for a single page. */
 export function Pager({ label, pageNo, pageSize, totalCount, onPage }: Props) {
   const t = useTranslations('common.page');
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const total = Math.ceil(totalCount / pageSize);
   if (total < 2) return null;
   return (

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
 import surface from '../layout/surface.module.css';
 import typography from '../theme/typography.module.css';
@@ -8,6 +7,7 @@ import { SortSelect } from './sort-select.tsx';
 import { useSortedRows } from './sorting.ts';
 import { useRowOpening } from './use-row-opening.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { useIsAtLeast } from '../layout/use-screen.ts';
 
 /** The first column is the row header; phones omit columns with a `from`. */
 type Props<Row> = ComponentProps<typeof DataTable<Row>>;
@@ -57,6 +57,6 @@ function PhoneList<Row>({ caption, columns, rows: given, rowKey, sorting, limit,
 
 /** A table; on phones a list of the same rows. */
 export function ResponsiveTable<Row>(props: Props<Row>) {
-  const isWide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const isWide = useIsAtLeast(768);
   return isWide ? <DataTable {...props} /> : <PhoneList {...props} />;
 }

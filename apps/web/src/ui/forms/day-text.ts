@@ -1,6 +1,6 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { isKstDay } from '@onsil/domain/calendar/kst';
 
-const dayMs = 86_400_000;
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 const words: Readonly<Record<string, number>> = {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/format/file-size.ts';
@@ -9,6 +8,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
+import { useIsTouch } from '../layout/use-screen.ts';
 
 /** Accepted files; the server detects the type from the content. */
 const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
@@ -88,7 +88,7 @@ export function FileFields<F extends Stored>({
   error,
   camera = false,
 }: Props<F>) {
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useIsTouch();
   const t = useTranslations('attachments');
   const megabytes = (maxBytes ?? 0) / 1_000_000;
   const isFull = files.length + arriving.length >= most;

@@ -1,7 +1,8 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { CardFoldingContext } from './card-folding.ts';
+import { useIsPhone } from './use-screen.ts';
 
 const storedNames = z.array(z.string());
 
@@ -20,7 +21,7 @@ type Props = { name: string; /** until it is unfolded */ isFoldedOnPhones?: bool
 
 /** Lets the card inside fold to its title; the choice is kept on this device, by name. */
 export function FoldableCard({ name, isFoldedOnPhones = false, children }: Props) {
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const isFoldedAtFirst = isFoldedOnPhones && isPhone;
   const [changed, setChanged] = useLocalStorage({
     key: isFoldedAtFirst ? 'unfolded-cards' : 'folded-cards',

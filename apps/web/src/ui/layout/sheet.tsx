@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { lazyLayer } from './lazy-layer.tsx';
 import { useRestoreFocus } from './use-restore-focus.ts';
+import { useIsPhone } from './use-screen.ts';
 
 const SheetBox = lazyLayer(async () => (await import('./sheet-box.tsx')).SheetBox);
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** A side panel; on phones a bottom sheet. */
 export function Sheet({ isAddress = false, wide = false, ...sheet }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsPhone();
   useRestoreFocus(sheet.opened);
   useBackCloses(sheet.opened, sheet.onClose, isAddress);
   return <SheetBox {...sheet} wide={wide} isNarrow={isNarrow} />;

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@onsil/contract/audit';
+import { isEqual } from '#lib/state/is-equal.ts';
 
 /** A changed value by its path: `scale`, `siteArea`. */
 export type Difference = { path: string[]; before: unknown; after: unknown };
@@ -12,9 +13,7 @@ export const isEmptyValue = (value: unknown): boolean =>
 
 const differences = (before: unknown, after: unknown, path: string[]): Difference[] => {
   if (!isThing(before) && !isThing(after))
-    return JSON.stringify(before) === JSON.stringify(after) || (isEmptyValue(before) && isEmptyValue(after))
-      ? []
-      : [{ path, before, after }];
+    return isEqual(before, after) || (isEmptyValue(before) && isEmptyValue(after)) ? [] : [{ path, before, after }];
   const [old, next] = [isThing(before) ? before : {}, isThing(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].flatMap((key) =>
     differences(old[key], next[key], [...path, key]),

@@ -83,8 +83,8 @@ function NextSteps({ controller }: { controller: AdminController }) {
       <li>
         <span>{t('dashboardText')}</span>
         <ButtonLink
-          to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: controllerId }}
+          to="/smartfarm/$farmId/dashboard/$controllerId"
+          params={{ farmId, controllerId }}
           variant={heard && unknown === 0 ? 'primary' : 'default'}
         >
           {t('toDashboard')}

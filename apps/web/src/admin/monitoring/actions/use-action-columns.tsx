@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { AdminAction } from '@onsil/contract/admin-oversight';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -11,8 +12,6 @@ import typography from '#ui/theme/typography.module.css';
 import { Moment } from '../widgets/moment.tsx';
 
 type Target = AdminAction['deviations'][number];
-
-const minuteMs = 60_000;
 
 const useTargetWords = () => {
   const t = useTranslations('monitoring.actions');

@@ -1,10 +1,10 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { AdminSystem } from '@onsil/contract/admin-system';
 import { formatDateTime, formatDuration, parseInstant } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import type { Figure } from './figure-list.tsx';
 import type { Words } from './process-figures.ts';
 
-const minuteMs = 60_000;
 // The current bucket is always dirty; a dirty bucket older than two of them was missed.
 const rollupLagMs = 20 * minuteMs;
 const deriveLagMs = 10 * minuteMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,8 +19,6 @@ import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 import type { BacktestState } from './use-backtest.ts';
 import surface from '#ui/layout/surface.module.css';
-
-const dayMs = 86_400_000;
 
 type Props = { field: FieldAlarmLimits; backtest: BacktestState };
 

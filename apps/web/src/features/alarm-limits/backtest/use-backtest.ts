@@ -2,7 +2,7 @@ import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { runBacktest, type BacktestReply } from '../commands.ts';
-import { isSameChange } from '../model/limits-draft.ts';
+import { isEqual } from '#lib/state/is-equal.ts';
 
 type Backtest = { change: AlarmLimitsChange; reply: BacktestReply };
 
@@ -25,6 +25,6 @@ export const useBacktest = (farmId: string, controllerId: string, change: AlarmL
     }),
     onSuccess: setResult,
   });
-  const fresh = result !== null && isSameChange(result.change, change);
+  const fresh = result !== null && isEqual(result.change, change);
   return { result, fresh, busy: isPending, error, run: () => mutate(change) };
 };

@@ -16,13 +16,7 @@ import { alarmLimitsQuery } from '../api.ts';
 import { useSaveAlarmLimits } from '../commands.ts';
 import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from '../model/day-limits.ts';
-import {
-  isSameChange,
-  toLimitsChange,
-  toLimitsDraft,
-  validateChange,
-  type LimitsDraft,
-} from '../model/limits-draft.ts';
+import { toLimitsChange, toLimitsDraft, validateChange, type LimitsDraft } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import foot from '#ui/layout/sheet-foot.module.css';
 import classes from './limits-form.module.css';
@@ -30,6 +24,7 @@ import { LimitsConflict } from './limits-conflict.tsx';
 import { RangesInput } from './ranges-input.tsx';
 import { TimingInput } from './timing-input.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { isEqual } from '#lib/state/is-equal.ts';
 
 type Props = {
   farmId: string;
@@ -72,7 +67,7 @@ const useLimitsForm = ({ farmId, controller: { controllerId, recipe, version }, 
   const change = toChange(merge.form.values);
   const saved = toDraft(merge.read);
   const problems = validateChange(change);
-  const changed = !isSameChange(change, toChange(saved));
+  const changed = !isEqual(change, toChange(saved));
   return { ...merge, change, toChange, saved, problems, changed };
 };
 

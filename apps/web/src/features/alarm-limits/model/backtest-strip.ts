@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { BacktestSection } from '@onsil/contract/backtest';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 
@@ -8,7 +9,6 @@ export type StripRow = { period: Period; cells: readonly (BacktestSection | null
 /** The rows of a strip, and the ends of their common scale. */
 export type Strip = { days: readonly string[]; rows: readonly StripRow[]; bottom: number; top: number };
 
-const dayMs = 86_400_000;
 /** Share of the scale that is left free above and below. */
 const margin = 0.06;
 

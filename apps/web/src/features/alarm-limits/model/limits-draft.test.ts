@@ -2,14 +2,7 @@ import { alarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import {
-  toLimitsChange,
-  toLimitsDraft,
-  findNestingErrors,
-  validateChange,
-  isSameChange,
-  getDefaultTiming,
-} from './limits-draft.ts';
+import { toLimitsChange, toLimitsDraft, findNestingErrors, validateChange, getDefaultTiming } from './limits-draft.ts';
 import { ec, humidity, light } from '#test/alarm-limits/fixtures.ts';
 
 type Three = NonNullable<typeof ec.own>['ranges'];
@@ -142,12 +135,6 @@ it.each([
   ['Infinity', Number.NaN],
 ])('"%s" is read as %s', (text, number) => {
   expect(parseNumber(text)).toEqual(number);
-});
-
-it('changes are equal if ranges and delays are', () => {
-  const change = toLimitsChange('ec', toLimitsDraft(ec, null));
-  expect(isSameChange(change, toLimitsChange('ec', toLimitsDraft(ec, null)))).toBe(true);
-  expect(isSameChange(change, { ...change, timing: null })).toBe(false);
 });
 
 it('the default timing of a field is valid in the contract', () => {

@@ -126,9 +126,6 @@ export const toLimitsChange = (
       : null,
   }) satisfies AlarmLimitsChange;
 
-export const isSameChange = (a: AlarmLimitsChange, b: AlarmLimitsChange): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
 const words = ['number', 'outOfRange', 'rangesNest', 'timeOfDay', 'hoursSame', 'invalid'] as const;
 export type Word = (typeof words)[number];
 /** Validation errors by path in the change (`ranges.0.low`, `timing.deadband`, `night.ranges` for all of them). */

@@ -1,5 +1,6 @@
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatSpan } from '#lib/format/numbers.ts';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 
-const dayMs = 86_400_000;
 const dayMinutes = 1_440;
 
 type Recipe = NonNullable<ControllerAlarmLimits['recipe']>;

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Season } from '@onsil/domain/crops/stages';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,6 +16,7 @@ import { CurveLegend } from '../recipe/recipe-curves.tsx';
 import { RecipeGrid } from './recipe-grid.tsx';
 import { SeasonTabs } from '../recipe/season-tabs.tsx';
 import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 /** The season shown on narrow screens; a failed try switches to the first season with an error. */
 const useShownSeason = ({ form }: RecipeInputs) => {
@@ -108,8 +108,8 @@ type EditorProps = RecipeInputs & {
 export function RecipeEditor({ farmId, form, hasOwnSource = false }: EditorProps) {
   const t = useTranslations('crops.recipe');
   const draft = form.values.recipe;
-  const wide = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
-  const table = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const wide = useIsAtLeast(1200);
+  const table = useIsAtLeast(768);
   const { shown, choose } = useShownSeason({ form });
   const all: Placed[] = draft.seasons.map((season, index) => ({ season, index }));
   const placed = wide ? all : all.filter(({ season }) => season.season === shown);

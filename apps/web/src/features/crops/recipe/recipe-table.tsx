@@ -1,6 +1,5 @@
 import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
 import { defaultMargin } from '@onsil/domain/crops/crop-recipe';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
@@ -14,6 +13,7 @@ import { limitsIn, fieldsOf, periods } from '../model/recipe-bands.ts';
 import classes from './recipe-table.module.css';
 import { SeasonTabs } from './season-tabs.tsx';
 import { type CropField, useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 type Props = {
   farmId: string;
@@ -83,7 +83,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
   const { fieldOf } = useCropFields(farmId);
-  const wide = useMediaQuery('(min-width: 992px)', false, { getInitialValueInEffect: false }) && !narrow;
+  const wide = useIsAtLeast(992) && !narrow;
   const [chosen, setChosen] = useState(recipe.seasons[0]?.season ?? 'seedling');
   const one = recipe.seasons.filter(({ season }) => season === chosen);
   const seasons = wide || one.length === 0 ? recipe.seasons : one;

@@ -1,9 +1,8 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Bounds } from '#lib/format/amounts.ts';
 import type { Period } from '../api.ts';
-
-const hourMs = 3_600_000;
 
 /** Actions of people this long before and after the start are listed beside the chart. */
 const aroundMs = 2 * hourMs;

@@ -1,9 +1,9 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Period } from '../api.ts';
 import { daysOf, type TrendsSearch } from '../search-params.ts';
 
-const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** The end of the given last day; now when that is in the future or invalid. */

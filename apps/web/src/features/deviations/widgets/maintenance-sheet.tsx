@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { disturbs, maintenanceKinds, maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import { useTranslations } from 'use-intl';
@@ -13,8 +14,6 @@ import classes from './alarm-switches.module.css';
 import { useMaintenance } from '../commands.ts';
 
 export type NamedField = { field: string; name: string };
-
-const hourMs = 3_600_000;
 
 const initial: { kind: MaintenanceKind | undefined; note: string } = { kind: undefined, note: '' };
 

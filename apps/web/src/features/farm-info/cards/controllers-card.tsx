@@ -37,8 +37,8 @@ function Controller({ farmId, controller }: { farmId: string; controller: Contro
     <li>
       <div>
         <Link
-          to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: controllerId }}
+          to="/smartfarm/$farmId/dashboard/$controllerId"
+          params={{ farmId, controllerId }}
           className={`${typography.body} ${typography.strong} ${classes.name}`}
         >
           {controllerName}

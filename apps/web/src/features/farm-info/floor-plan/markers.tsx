@@ -34,8 +34,8 @@ export function PlanMarkers({ farmId, placements, values, field }: Props) {
             data-old={old || undefined}
           >
             <Link
-              to="/smartfarm/$farmId/dashboard/$hashedSeq"
-              params={{ farmId, hashedSeq: place.controllerId }}
+              to="/smartfarm/$farmId/dashboard/$controllerId"
+              params={{ farmId, controllerId: place.controllerId }}
               className={classes.chip}
             >
               <small>{name}</small>

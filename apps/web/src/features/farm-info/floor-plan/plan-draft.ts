@@ -1,5 +1,6 @@
 import type { FloorPlan } from '@onsil/contract/farm-info';
 import type { StoredFile } from '@onsil/contract/files';
+import { isEqual } from '#lib/state/is-equal.ts';
 
 export type Placement = FloorPlan['placements'][number];
 
@@ -47,7 +48,7 @@ const moved = (
 
 /** The next state. Steps of one run are undone together. */
 const after = (draft: FloorPlanDraft, now: FloorPlan, step: string): FloorPlanDraft =>
-  JSON.stringify(now) === JSON.stringify(draft.now)
+  isEqual(now, draft.now)
     ? draft
     : { now, past: step !== '' && step === draft.step ? draft.past : [...draft.past, draft.now], step };
 

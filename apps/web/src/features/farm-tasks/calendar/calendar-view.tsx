@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMediaQuery } from '@mantine/hooks';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -24,6 +23,7 @@ import { useEffect, useMemo, type ComponentProps } from 'react';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import { calendarEventsQuery, tasksQuery, type TaskFilter } from '../api.ts';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 const noEvents: CalendarEvents = { stages: [], renewals: [] };
 
@@ -128,7 +128,7 @@ type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search:
 export function CalendarView({ farmId, view, day, search: { category, controller, mine }, go }: Props) {
   const words = useTaskText(farmId);
   const { t } = words;
-  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const wide = useIsAtLeast(768);
   const span = viewSpan(view, day);
   const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller, mine });
   const moving = useMoveTask(farmId, words);

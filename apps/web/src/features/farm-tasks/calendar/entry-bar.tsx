@@ -72,8 +72,8 @@ export function EventLink({ farmId, entry, children, className, ...rest }: LinkP
     </Link>
   ) : (
     <Link
-      to="/smartfarm/$farmId/dashboard/$hashedSeq"
-      params={{ farmId, hashedSeq: entry.renewal.controllerId }}
+      to="/smartfarm/$farmId/dashboard/$controllerId"
+      params={{ farmId, controllerId: entry.renewal.controllerId }}
       {...linkProps}
     >
       <IconDroplet size={14} stroke={1.5} aria-hidden />

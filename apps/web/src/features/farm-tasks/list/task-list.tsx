@@ -1,7 +1,6 @@
 import type { Paging } from '@onsil/contract/envelope';
 import { taskSortKeys, type FarmTask } from '@onsil/contract/farm-tasks';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '#lib/format/iso-day.ts';
@@ -25,6 +24,7 @@ import tones from '../tones.module.css';
 import { TaskCheck } from '../widgets/task-check.tsx';
 import check from '../widgets/task-check.module.css';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
+import { useIsAtLeast, useIsPhone } from '#ui/layout/use-screen.ts';
 
 /** More than a farm plans for a week. */
 const maxOverdue = 200;
@@ -92,7 +92,7 @@ const columnsOf = (
 
 /** The span of the list: a phone begins the current month with today, until its earlier days are asked for. */
 const useListSpan = (day: string, isSorted: boolean) => {
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isWhole, setIsWhole] = useState(false);
   const fromToday = isPhone && !isWhole && !isSorted ? spanFromToday(day, today()) : null;
   return {
@@ -164,7 +164,7 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
   const { t } = words;
   const query = useQuery(taskPageQuery(farmId, span, filter, page));
   // Where the list has no columns (ResponsiveTable).
-  const isPhone = !useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const isPhone = !useIsAtLeast(768);
   const filtered = category !== undefined || controller !== undefined || mine === true;
   return (
     <ListTable

@@ -1,5 +1,6 @@
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatSpan } from '#lib/format/numbers.ts';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { FarmTask, TaskCategory, TaskColor } from '@onsil/contract/farm-tasks';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
@@ -31,7 +32,6 @@ const useCategories = (farmId: string) => {
 
 /** A Sunday, the first weekday. */
 const sunday = kstDayStart('2026-11-01');
-const dayMs = 86_400_000;
 
 const days = ({ start, end }: DaySpan): string =>
   start === end ? formatIsoDay(start) : formatSpan(formatIsoDay(start), formatIsoDay(end), ' ');

@@ -1,5 +1,4 @@
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
@@ -15,6 +14,7 @@ import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import { Picture } from '../widgets/picture.tsx';
 import { photoQuery } from '../api.ts';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 type Pair = readonly [earlier: GrowthPhoto, later: GrowthPhoto];
 
@@ -95,7 +95,7 @@ type Props = { farmId: string; pair: readonly [number, number]; onClose: () => v
 /** Compares two photos, the earlier one first: side by side, or overlaid with a slider, which a phone begins with. */
 export function Comparison({ farmId, pair, onClose }: Props) {
   const t = useTranslations('growthPhotos');
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [mode, setMode] = useState<'side' | 'over'>(isPhone ? 'over' : 'side');
   const queries = useQueries({ queries: pair.map((photoId) => photoQuery(farmId, photoId)) });
   const [earlier, later] = queries.flatMap(({ data }) => data ?? []).toSorted(byDay);

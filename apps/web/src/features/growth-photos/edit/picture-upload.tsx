@@ -1,6 +1,5 @@
 import { maxPhotoFiles } from '@onsil/contract/growth-photos';
 import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Uploads } from '#lib/http/use-uploads.ts';
@@ -9,6 +8,7 @@ import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message
 import flow from '#ui/layout/flow.module.css';
 import { UploadingTile, FailedTile, StoredTile } from './upload-tiles.tsx';
 import classes from './picture-upload.module.css';
+import { useIsTouch } from '#ui/layout/use-screen.ts';
 
 const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 const megabytes = maxPictureBytes / 1_000_000;
@@ -27,7 +27,7 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
   const attachments = useTranslations('attachments');
   const refusal = useDetailedErrorMessage();
   const [left, setLeft] = useState(false);
-  const finger = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const finger = useIsTouch();
   const room = useRef(maxPhotoFiles);
   const free = maxPhotoFiles - files.length - arriving.length;
   useEffect(() => {

@@ -1,5 +1,4 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
@@ -14,6 +13,7 @@ import typography from '#ui/theme/typography.module.css';
 import { DriftChart } from './drift-chart.tsx';
 import classes from './drift.module.css';
 import { driftQuery } from '../api.ts';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
 /** Sort key: sensors that need action first. */
@@ -33,7 +33,7 @@ function WorstAdvice({ sensors }: { sensors: readonly SensorDrift[] }) {
 /** Drift of a controller's sensors and which of them need calibration; on phones folded to the worst of them. */
 export function DriftCard({ controllerId, controllerName }: Props) {
   const t = useTranslations('manualReadings.drift');
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { data, error, refetch } = useQuery(driftQuery(controllerId));
   const sensors = data?.toSorted((one, other) => urgency(other) - urgency(one)) ?? [];
   return (

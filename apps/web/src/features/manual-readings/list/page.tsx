@@ -1,6 +1,5 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -29,6 +28,7 @@ import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import flow from '#ui/layout/flow.module.css';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 type ReadingFiltersProps = { controllers: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
 
@@ -156,7 +156,7 @@ function ReadingList({ farmId, controllers, query, enter }: Props) {
   const shown =
     controllers.find((one) => one.controllerId === (controllerId ?? items[0]?.controllerId)) ?? controllers[0];
   const isFiltered = [controllerId, from, to].some((one) => one !== undefined);
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const drift = shown && (
     <DriftCard key={shown.controllerId} controllerId={shown.controllerId} controllerName={shown.controllerName} />
   );

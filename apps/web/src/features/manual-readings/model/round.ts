@@ -1,3 +1,4 @@
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { halfDayAt } from '@onsil/domain/telemetry/manual-reading';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { ManualReadingBody, ManualReadingField } from '@onsil/contract/manual-readings';
@@ -24,7 +25,7 @@ export type Round = {
   sent: Readonly<Record<string, string>>;
 };
 
-export const maxRoundMs = 12 * 3_600_000;
+export const maxRoundMs = 12 * hourMs;
 
 export const stepKey = ({ controllerId, field }: RoundStep): string => `${controllerId} ${field}`;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ManualReadingField, ManualReadingReferences } from '@onsil/contract/manual-readings';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -70,5 +71,5 @@ export const useRoundFields = (farmId: string, controllers: readonly ControllerR
 /** Whether a day is today or yesterday in Korea. */
 export const nameDay = (date: string): 'today' | 'yesterday' | 'other' => {
   if (date === today()) return 'today';
-  return date === kstDay(now() - 86_400_000) ? 'yesterday' : 'other';
+  return date === kstDay(now() - dayMs) ? 'yesterday' : 'other';
 };

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
@@ -15,6 +14,7 @@ import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { pushDevice } from '../push/push-device.ts';
 import { newestUnreadNotificationsQuery, notificationCountsQuery } from '../api.ts';
 import type { PushNotice } from '@onsil/contract/notifications';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 const highestOf = (notices: readonly PushNotice[]): number => Math.max(0, ...notices.map(({ id }) => id));
 
@@ -86,7 +86,7 @@ type Props = { /** the farm on the screen, if any */ farmId?: string | undefined
 /** Notification bell: unread count, list, and settings. */
 export function NotificationBell({ farmId }: Props) {
   const t = useTranslations('notifications.panel');
-  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const wide = useIsAtLeast(768);
   const [shown, setShown] = useState<'panel' | 'settings' | null>(null);
   const heading = useId();
   const bell = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +10,7 @@ import { Prompt } from '#ui/feedback/prompt.tsx';
 import { useSendTestNotification } from '../commands.ts';
 import { pushDevice } from '../push/push-device.ts';
 import { usePush } from '../push/use-push.ts';
+import { useIsTouch } from '#ui/layout/use-screen.ts';
 
 /** How the test notification went, which is sent once alarms are on. */
 type Trial = 'none' | 'running' | 'refused' | 'sent' | 'missed';
@@ -50,7 +50,7 @@ const useTrial = (farmId: string) => {
  */
 export function PushPrompt({ farmId }: { farmId: string }) {
   const t = useTranslations('notifications');
-  const isPhone = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useIsTouch();
   const { isPostponed, postpone } = usePostponed('pushPromptLater');
   const errorMessage = useErrorMessage();
   const { trial, state, isBusy, turnOn, sendTest, end, failure, refusal } = useTrial(farmId);
@@ -58,7 +58,7 @@ export function PushPrompt({ farmId }: { farmId: string }) {
   const isBlocked = trial === 'none' && state !== 'off';
   const isApp = mobileApp() !== null;
   const later = <Button onClick={postpone}>{t('prompt.later')}</Button>;
-  if (!isPhone || isPostponed || (state === 'on' && trial === 'none')) return null;
+  if (!isTouch || isPostponed || (state === 'on' && trial === 'none')) return null;
   return (
     <Prompt
       label={t('device.title')}

@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Rack, RackGroup } from '@onsil/contract/racks';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,6 @@ type Props = {
   manages: boolean;
 };
 
-const dayMs = 86_400_000;
 const spanMs: Record<ReadingSpan, number> = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs };
 const usualSpan = '7d';
 /** A range ends with a whole step, so that it is refetched once it can contain something new. */

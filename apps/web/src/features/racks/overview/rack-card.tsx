@@ -38,8 +38,8 @@ function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rac
       {controllers.map(({ controllerId, controllerName, ...place }) => (
         <Link
           key={`${controllerId} ${place.tierFrom}`}
-          to="/smartfarm/$farmId/dashboard/$hashedSeq"
-          params={{ farmId, hashedSeq: controllerId }}
+          to="/smartfarm/$farmId/dashboard/$controllerId"
+          params={{ farmId, controllerId }}
         >
           {t('watches', { name: controllerName, tiers: words.tiers(place) })}
         </Link>

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { RackGroup } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
@@ -24,7 +25,6 @@ type Props = {
   go: RacksNavigate;
 };
 
-const dayMs = 86_400_000;
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const all = 'all';
 

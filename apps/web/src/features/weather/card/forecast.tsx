@@ -1,4 +1,5 @@
 import { unitText } from '#lib/format/amounts.ts';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { FarmWeather } from '@onsil/contract/weather';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
@@ -12,7 +13,6 @@ import { selectHours, isNight } from '../model/forecast-hours.ts';
 import classes from './weather.module.css';
 import rows from '#ui/layout/rows.module.css';
 
-const dayMs = 86_400_000;
 const maxDays = 5;
 
 function Chance({ value }: { value: number | null }) {

@@ -1,5 +1,4 @@
 import type { YieldPlan } from '@onsil/contract/yield-plans';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +11,7 @@ import surface from '#ui/layout/surface.module.css';
 import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
 import classes from './plan-grid.module.css';
 import { PlanInput } from './plan-input.tsx';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 type Crop = { farmCropId: number; cropName: string };
 type Props = { farmId: string; year: number; crops: readonly Crop[]; plans: readonly YieldPlan[]; mayChange: boolean };
@@ -140,7 +140,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
 export function PlanGrid({ farmId, year, crops, plans, mayChange }: Props) {
   const t = useTranslations('yieldPlans.grid');
   const problemId = useId();
-  const wide = useMediaQuery('(min-width: 768px)', false, { getInitialValueInEffect: false });
+  const wide = useIsAtLeast(768);
   const { cell: cellOf, hasUnsaved } = usePlanCells(farmId, plans);
   const { dialog } = useLeaveGuard(hasUnsaved, leavingParams);
   const cell: Cell = ({ farmCropId }, month) => cellOf({ farmCropId, year, month });

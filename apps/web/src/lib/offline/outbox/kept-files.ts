@@ -1,3 +1,4 @@
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { StoredFile } from '@onsil/contract/files';
 import { createStore as openDatabase, del, get, set, values } from 'idb-keyval';
 import { localFileUrls } from '../../http/file-url.ts';
@@ -11,7 +12,7 @@ export type KeptFile = { key: string; memberNo: number; farmId: string | undefin
 export const maxKeptFiles = 40;
 export const maxKeptBytes = 200_000_000;
 /** A file without an entry is of a form that was left. */
-const orphanMs = 86_400_000;
+const orphanMs = dayMs;
 
 /** The device has no room for another file. */
 export class NoRoomError extends Error {

@@ -6,7 +6,7 @@ import { updateEntry, type OutboxEntry } from './outbox.ts';
 import { sendStored, type StoredRequest } from './stored-request.ts';
 
 /** Its member deleted the entry while its files were uploaded. */
-class EntryGoneError extends Error {
+export class EntryGoneError extends Error {
   override name = 'EntryGoneError';
 }
 

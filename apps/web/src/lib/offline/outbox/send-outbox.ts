@@ -11,7 +11,7 @@ import {
   updateEntry,
   type OutboxEntry,
 } from './outbox.ts';
-import { sendEntry } from './send-entry.ts';
+import { EntryGoneError, sendEntry } from './send-entry.ts';
 
 /** After so many failures, 20 s apart, an entry waits for its member. */
 const maxTries = 10;
@@ -63,6 +63,7 @@ const settle = async (entry: OutboxEntry, findQuestion: FindQuestion): Promise<S
     const reply: unknown = await response.json();
     return (await findQuestion(entry, { reply })) ?? { reply };
   } catch (error) {
+    if (error instanceof EntryGoneError) return 'skipped';
     if (!(error instanceof CallError)) return failTry(entry, error);
     // The next one would fail in the same way.
     if (isTemporary(error) || entry.memberNo !== currentSession()?.memberNo) return 'later';

@@ -106,8 +106,8 @@ function RoomRow({ farmId, room, doubtful, isShown, onChoose }: RowProps) {
           {!isUnattended && <RoomMark room={room} />}
           <Link
             className={stateCard.cover}
-            to="/smartfarm/$farmId/dashboard/$hashedSeq"
-            params={{ farmId, hashedSeq: controller.controllerId }}
+            to="/smartfarm/$farmId/dashboard/$controllerId"
+            params={{ farmId, controllerId: controller.controllerId }}
             resetScroll={false}
             aria-current={isShown ? 'true' : undefined}
             onClick={() => onChoose(controller.controllerId)}

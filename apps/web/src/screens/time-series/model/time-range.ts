@@ -1,8 +1,8 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { isWithinThreeMonths, maxLongRangeMs } from '@onsil/domain/telemetry/series';
 import type { Compare, Comparison, Period, TimeSeriesSearch } from '../search-params.ts';
 
-const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { deviationSentence } from '@onsil/domain/weekly-report/deviations';
 import { Link } from '@tanstack/react-router';
@@ -49,7 +50,6 @@ function ActionsSubsection({ farmId, actions: { count, newest } }: ActionsSubsec
 
 type Props = { farmId: string; report: WeeklyReport };
 
-const minuteMs = 60_000;
 const duration = (minutes: number): string => formatDuration(minutes * minuteMs);
 
 const useSentences = ({ deviations, state }: WeeklyReport): (string | false)[] => {

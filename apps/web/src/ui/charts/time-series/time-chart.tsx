@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -22,6 +21,7 @@ import type { TimeSpan } from './view.ts';
 import { formatBucketTime } from './descriptions.ts';
 import { useTimeWords } from './time-words.ts';
 import classes from './time-chart.module.css';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 /** The time axis of a chart: its view (epoch seconds) and its place in CSS pixels. */
 export type ChartAxis = { readonly view: TimeSpan; readonly left: number; readonly width: number };
@@ -208,7 +208,7 @@ export function TimeChart(props: TimeChartProps) {
   const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
-  const isPhone = useMediaQuery('(max-width: 575.98px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const legend = (
     <ChartLegend {...{ panels, buckets, view, nights, ghostLabel, lineName }} hasMarks={marks.length > 0} />
   );

@@ -101,7 +101,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/web/test/setup.ts')],
+          setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/web/test/vitest-setup.ts')],
           testTimeout: 20_000,
           maxWorkers: 2,
         },

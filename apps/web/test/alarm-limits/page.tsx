@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
 import { Page } from '#screens/controller-settings/page.tsx';
 import { at, bareRoom, noon, backtestReply, room } from './fixtures.ts';

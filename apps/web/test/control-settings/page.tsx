@@ -4,7 +4,7 @@ import { useLive } from '#lib/live/live.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
 import { noon, olderComment, comment, settingOf } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { cropsSearch } from '#features/crops/search-params.ts';
 import { basil, codes, lettuce, masters, nutrients, versions } from './fixtures.ts';
 import { Page } from '#features/crops/page.tsx';

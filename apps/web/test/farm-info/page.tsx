@@ -1,6 +1,6 @@
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { detailSearch } from '#features/farm-info/search-params.ts';
 import { Page } from '#features/farm-info/page.tsx';
 import { connects, last, profile } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { Page } from '#features/growth-photos/page.tsx';
 import { photoSearch } from '#features/growth-photos/search-params.ts';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { racks } from './fixtures.ts';
 import { Racks } from '#features/racks/widgets/racks.tsx';
 

@@ -2,7 +2,7 @@ import { configure, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { timeSeriesSearch } from '#screens/time-series/search-params.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { now } from './fixtures.ts';
 
 /** Registers the set-up of the time series: a fixed clock, a session, and a narrow window. */

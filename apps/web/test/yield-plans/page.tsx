@@ -1,7 +1,7 @@
 import { getPaging } from '@onsil/contract/envelope';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up.ts';
+import { setUpPage } from '../set-up-page.ts';
 import { planSearch } from '#features/yield-plans/search-params.ts';
 import { basil, basilPlan, lettuce, plan, total } from './fixtures.ts';
 import { Page } from '#screens/production-plan/page.tsx';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { masters, nutrients } from '#test/crops/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Page as NutrientsPage } from './nutrient-solutions/page.tsx';
 import { Page } from './crops/page.tsx';
 import { catalogueSearch } from '../search-params.ts';

@@ -3,7 +3,7 @@ import { getPaging } from '@onsil/contract/envelope';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { codesSearch } from '../search-params.ts';
 import { Page } from './page.tsx';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { companiesSearch } from '../search-params.ts';
 import { Page } from './list/page.tsx';
 import { EditCompany } from '#features/companies/widgets/edit-company.tsx';

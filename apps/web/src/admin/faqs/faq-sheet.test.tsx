@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { FaqSheet } from './faq-sheet.tsx';
 
 setUpPage({ now: Date.parse('2026-11-20T12:00:00+09:00') });

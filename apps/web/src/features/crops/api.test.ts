@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setLanguage } from '#lib/i18n/language.ts';
 import { ok, serve } from '#test/browser.ts';
 import { nutrients } from '#test/crops/fixtures.ts';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { nutrientsQuery } from './api.ts';
 
 setUpPage();

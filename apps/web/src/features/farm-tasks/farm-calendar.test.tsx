@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { farmCalendarSearch } from './search-params.ts';
 import { Page } from './page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { NoticeList } from './list/notice-list.tsx';
 import { NoticeView } from './detail/page.tsx';
 import { getAdjacentNotices } from './detail/previous-next-links.tsx';

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { BatchComparisonView } from './widgets/batch-comparison.tsx';
 import { Forecast } from './widgets/forecast.tsx';
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Page } from './page.tsx';
 
 const member = (memberNo: number, own: Partial<MemberRow> = {}): MemberRow => ({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { notificationSetting, report, serveWeeklyReport } from '#test/weekly-report/fixtures.ts';
 import type { Line } from './rooms/excursions.ts';
 import { weeklySearch } from './search-params.ts';

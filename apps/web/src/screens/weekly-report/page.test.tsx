@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { comment, field, report, serveWeeklyReport, trust } from '#test/weekly-report/fixtures.ts';
 import { weeklySearch } from './search-params.ts';
 import { Page } from './page.tsx';

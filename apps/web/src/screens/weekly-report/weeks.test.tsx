@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { report, serveWeeklyReport } from '#test/weekly-report/fixtures.ts';
 import { weeklySearch } from './search-params.ts';
 import { Page } from './page.tsx';

@@ -9,7 +9,7 @@ import { clearSession, currentSession, saveSession } from '#lib/session/session-
 import { ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { findQuestion } from './kinds.ts';
 import { OutboxNotice } from './outbox-notice.tsx';

@@ -10,7 +10,7 @@ import { refuse, type RecordedRequest } from '#test/browser.ts';
 import { device } from '#test/fake-device-storage.ts';
 import { afternoon, implausibleReply, storedReply, serveReadings } from '#test/manual-readings/fixtures.ts';
 import { openReadings } from '#test/manual-readings/page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { findQuestion } from './kinds.ts';
 import { OutboxNotice } from './outbox-notice.tsx';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { SearchButton } from './search-button.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { closeSearch, useIsSearchOpen, startSearchShortcuts } from './search-state.ts';

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { download } from '#lib/http/api.ts';
 import { serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { DownloadMenu } from './download-menu.tsx';
 
 const open = (answer: () => Response) => {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '../feedback/toast.tsx';
 import { lazyLayer } from './lazy-layer.tsx';
 

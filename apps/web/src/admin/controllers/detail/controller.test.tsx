@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { at, codes, controller, field, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { Page as Connect } from '../connect/page.tsx';
 import { Page } from './page.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { codes, controller, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { Page as NewController } from '../new/page.tsx';
 import { controllersSearch, newControllerSearch } from '../../search-params.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page as SupportRequestPage } from './page.tsx';
 import { Page as ListPage } from '../list/page.tsx';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AnnotationsCard } from './annotations-card.tsx';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ok } from '#test/browser.ts';
 import { noon, serveDeviations } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { deviationListSearch } from '../search-params.ts';
 import { Page } from './page.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { ActOnDeviation, DeviationNote } from './act-on-deviation.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';

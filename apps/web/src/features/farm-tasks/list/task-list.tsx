@@ -43,14 +43,16 @@ const factsOf = (task: FarmTask, words: TaskText, isPhone: boolean): string => {
   return [...(isPhone ? phoneFacts : [overdue, words.done(task)]), words.repeat(task)].filter(Boolean).join(' · ');
 };
 
-const columnsOf = (
-  farmId: string,
-  words: TaskText,
-  go: NavigateCalendar,
-  rows: readonly FarmTask[],
-  paging: Paging,
-  isPhone: boolean,
-): Column<FarmTask>[] => [
+type ColumnOptions = {
+  farmId: string;
+  words: TaskText;
+  go: NavigateCalendar;
+  rows: readonly FarmTask[];
+  paging: Paging;
+  isPhone: boolean;
+};
+
+const columnsOf = ({ farmId, words, go, rows, paging, isPhone }: ColumnOptions): Column<FarmTask>[] => [
   {
     key: 'what',
     header: words.t('what'),
@@ -125,7 +127,7 @@ function OverdueTasks({ farmId, tasks: { rows, paging }, words, go }: OverduePro
       <ResponsiveTable
         name="overdue-tasks"
         caption={label}
-        columns={columnsOf(farmId, words, go, rows, paging, true)}
+        columns={columnsOf({ farmId, words, go, rows, paging, isPhone: true })}
         rows={rows}
         rowKey={taskKey}
       />
@@ -197,7 +199,7 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
       }
       name="tasks"
       caption={t('title')}
-      columns={(rows, paging) => columnsOf(farmId, words, go, rows, paging, isPhone)}
+      columns={(rows, paging) => columnsOf({ farmId, words, go, rows, paging, isPhone })}
       rowKey={taskKey}
       sorting={sortedByServer(search, taskSortKeys, go)}
     />

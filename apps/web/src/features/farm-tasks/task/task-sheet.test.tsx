@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { farmCalendarSearch } from '../search-params.ts';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { Toaster } from '#ui/feedback/toast.tsx';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openReadings } from '#test/manual-readings/page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Page } from './page.tsx';
 import {
   afternoon,

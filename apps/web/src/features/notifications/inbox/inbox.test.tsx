@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { useLive } from '#lib/live/live.ts';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { NotificationBell } from '../widgets/notification-bell.tsx';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up.ts';
+import { setUpPage } from '#test/set-up-page.ts';
 import { Page as EditPage } from '../edit/page.tsx';
 import { Page as NewPage } from '../new/page.tsx';
 import { supportRequest, withSupportRequests } from '#test/support-requests/fixtures.ts';

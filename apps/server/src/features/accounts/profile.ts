@@ -1,7 +1,6 @@
 import { transact } from '#platform/database/transaction.ts';
 import type { MyMember } from '@onsil/contract/accounts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { changePassword, rejectWeakPassword, requireRecheck } from '#features/auth/auth.ts';
@@ -13,22 +12,25 @@ import { planConfirmation } from './sign-up.ts';
 
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
+type EmailChange = {
+  portal: string;
+  person: MailRecipient;
+  newEmail: string;
+  confirmation: Awaited<ReturnType<typeof planConfirmation>>;
+};
+
 /**
  * Sends the confirmation link to the new address and a notice to the old one. If the address belongs to another
  * member, no link is sent, its owner is notified, and the response is the same.
  */
 const startEmailChange = async (
-  db: Database,
-  portal: string,
-  person: MailRecipient,
-  newEmail: string,
-  { owner, allowed }: Awaited<ReturnType<typeof planConfirmation>>,
-  now: number,
+  ctx: MemberContext,
+  { portal, person, newEmail, confirmation: { owner, allowed } }: EmailChange,
 ): Promise<void> => {
-  if (owner || !allowed) await deleteLink(db, person.memberNo, 'email');
-  if (owner && allowed) await queueAccountMail(db, portal, owner, 'mailInUse', now);
-  if (!owner && allowed) await queueLinkMail(db, portal, person, 'email', now, newEmail);
-  await queueAccountMail(db, portal, person, 'emailChanging', now);
+  if (owner || !allowed) await deleteLink(ctx.db, person.memberNo, 'email');
+  if (owner && allowed) await queueAccountMail(ctx, { portal, person: owner, kind: 'mailInUse' });
+  if (!owner && allowed) await queueLinkMail(ctx, { portal, person, purpose: 'email', newEmail });
+  await queueAccountMail(ctx, { portal, person, kind: 'emailChanging' });
 };
 
 /**
@@ -46,14 +48,13 @@ export const updateMyMember = async (ctx: MemberContext, options: AccountOptions
   if (body.passwordDigest) rejectWeakPassword(memberId, body.passwordDigest);
   const passwordHash = body.passwordDigest ? await hashPassword(body.passwordDigest) : null;
   const confirmation = newEmail !== null && !isPending ? await planConfirmation(ctx, options, newEmail) : null;
-  const now = ctx.now();
   const person: MailRecipient = { ...known, name: body.memberName, language: body.language ?? known.language };
   await transact(ctx, async (ctx) => {
     await saveMember(ctx.db, memberNo, { name: body.memberName, phoneNo: body.phoneNo, language: body.language });
     if (newEmail === null) await deleteLink(ctx.db, memberNo, 'email');
-    else if (confirmation) await startEmailChange(ctx.db, options.portal, person, newEmail, confirmation, now);
+    else if (confirmation) await startEmailChange(ctx, { portal: options.portal, person, newEmail, confirmation });
     if (passwordHash === null) return;
-    await changePassword(ctx.db, memberNo, passwordHash, sessionId, now);
-    await queueAccountMail(ctx.db, options.portal, person, 'passwordChanged', now);
+    await changePassword(ctx.db, memberNo, passwordHash, sessionId, ctx.now());
+    await queueAccountMail(ctx, { portal: options.portal, person, kind: 'passwordChanged' });
   });
 };

@@ -27,7 +27,7 @@ export const requestPasswordReset = async (
     if (!person || (memberId !== undefined && memberId !== person.memberId)) return;
     const device = await findPresentedDevice(ctx, person.memberId);
     if (!device?.known && !(await canSendMail(ctx, options, 'reset', person.email))) return;
-    await transact(ctx, (ctx) => queueLinkMail(ctx.db, options.portal, person, 'password', ctx.now()));
+    await transact(ctx, (ctx) => queueLinkMail(ctx, { portal: options.portal, person, purpose: 'password' }));
   });
 };
 
@@ -53,12 +53,11 @@ export const resetPassword = async (
   if (!link) throw apiError('LINK_SPENT');
   rejectWeakPassword(link.memberId, passwordDigest);
   const passwordHash = await hashPassword(passwordDigest);
-  const now = ctx.now();
   await transact(ctx, async (ctx) => {
     if (!(await consumeLink(ctx.db, hashSecret(token)))) throw apiError('LINK_SPENT');
-    await changePassword(ctx.db, link.memberNo, passwordHash, null, now);
+    await changePassword(ctx.db, link.memberNo, passwordHash, null, ctx.now());
     const person = { ...link, language: toLanguage(link.language) };
-    await queueAccountMail(ctx.db, options.portal, person, 'passwordChanged', now);
+    await queueAccountMail(ctx, { portal: options.portal, person, kind: 'passwordChanged' });
   });
   await clearFailures(ctx, options.signIn, link.memberId);
   ctx.log.info({ memberNo: link.memberNo, address: ctx.address }, 'password reset');

@@ -35,15 +35,12 @@ export const planConfirmation = async (
 
 /** Sends the confirmation link; if the address is in use, its owner is notified instead. */
 const mailConfirmation = async (
-  db: Database,
-  portal: string,
-  person: MailRecipient,
-  { owner, allowed }: Addressee,
-  now: number,
+  ctx: CallContext,
+  { portal, person, addressee: { owner, allowed } }: { portal: string; person: MailRecipient; addressee: Addressee },
 ): Promise<void> => {
   if (!allowed) return;
-  if (owner) await queueAccountMail(db, portal, owner, 'mailInUse', now);
-  else await queueLinkMail(db, portal, person, 'signup', now);
+  if (owner) await queueAccountMail(ctx, { portal, person: owner, kind: 'mailInUse' });
+  else await queueLinkMail(ctx, { portal, person, purpose: 'signup' });
 };
 
 /** A sign-up with a wrong address can be repeated with the same id and password; the earlier link becomes void. */
@@ -63,21 +60,15 @@ export const signUp = async (ctx: CallContext, options: AccountOptions, body: Si
   const again = await isOwnSignUp(ctx.db, body);
   const passwordHash = await hashPassword(body.passwordDigest);
   const addressee = await planConfirmation(ctx, options, email);
-  const now = ctx.now();
   await transact(ctx, async (ctx) => {
     const write = again ? replaceSignUp : insertSignUp;
     const agreesToPrivacy = body.hasAgreedToPrivacy ?? false;
     const member = { memberId, name, email, phoneNo, language, passwordHash, agreesToPrivacy };
-    const made = await write(ctx.db, member, new Date(now));
+    const made = await write(ctx.db, member, new Date(ctx.now()));
     if (made) await deleteLink(ctx.db, made.memberNo, 'signup');
     else throw invalidField('memberId', 'idTaken');
-    await mailConfirmation(
-      ctx.db,
-      options.portal,
-      { memberNo: made.memberNo, memberId, name, email, language },
-      addressee,
-      now,
-    );
+    const person = { memberNo: made.memberNo, memberId, name, email, language };
+    await mailConfirmation(ctx, { portal: options.portal, person, addressee });
   });
   ctx.log.info({ address: ctx.address }, 'signed up');
 };
@@ -94,7 +85,7 @@ export const requestConfirmation = async (
     const person = await findUnconfirmed(ctx.db, by);
     if (!person) return;
     const addressee = await planConfirmation(ctx, options, person.email);
-    await transact(ctx, (ctx) => mailConfirmation(ctx.db, options.portal, person, addressee, ctx.now()));
+    await transact(ctx, (ctx) => mailConfirmation(ctx, { portal: options.portal, person, addressee }));
   });
 };
 

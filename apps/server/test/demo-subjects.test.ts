@@ -132,7 +132,7 @@ test('support requests stand at each progress; nobody gets mail about them', asy
 test('what happened in the past bears its day', async () => {
   expect(
     await rows(
-      `select controller_id as id, version, ((extract(epoch from control_setting.created_at) * 1000 - ${noon}) / 86400000)::float8 as day,
+      `select controller_id as id, control_setting.version, ((extract(epoch from control_setting.created_at) * 1000 - ${noon}) / 86400000)::float8 as day,
          answered_at is not null as answered
        from control_setting join controller using (controller_no) order by 1, 2`,
     ),

@@ -113,10 +113,10 @@ const limitsNow =
   ): LoadLimitsOf<C> =>
   async (controllers, start) => {
     const now = ctx.now();
-    const standardsOf = await load(controllers, Math.min(start, now));
+    const limitsOfController = await load(controllers, Math.min(start, now));
     return ({ controllerNo }, { key }, { from, to }) => ({
-      ranges: getLimitsAt(standardsOf(controllerNo), key, now).ranges,
-      band: getLimitCurve(standardsOf(controllerNo), key, { from, to, now }),
+      ranges: getLimitsAt(limitsOfController(controllerNo), key, now).ranges,
+      band: getLimitCurve(limitsOfController(controllerNo), key, { from, to, now }),
     });
   };
 

@@ -1,10 +1,7 @@
-import { minuteMs } from '@onsil/domain/calendar/duration';
+import { dayMs, hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { isKstDay, kstDay, kstDayStart, kstParts } from '@onsil/domain/calendar/kst';
 import { isWithinThreeMonths, maxLongRangeMs } from '@onsil/domain/telemetry/series';
 import type { Compare, Comparison, Period, TimeSeriesSearch } from '../search-params.ts';
-
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** The shown range, in epoch ms. */
 export type TimeRange = {

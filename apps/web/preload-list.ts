@@ -23,7 +23,7 @@ export const preloadList = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
       const find = (file: string): Rolldown.OutputChunk | undefined => chunks.find(({ fileName }) => fileName === file);
       /** A chunk's file, after those that it imports. */
@@ -44,9 +44,14 @@ export const preloadList = (): Plugin => ({
         const styles = files.flatMap((file) => [...(find(file)?.viteMetadata?.importedCss ?? [])]);
         return [`data-${name}`, [...files, ...styles].map((file) => `/${file}`).join(' ')];
       });
-      const beforeEntry = [...entryFiles].filter((file) => entries.every(({ fileName }) => fileName !== file));
-      listed.unshift(['data-start', beforeEntry.map((file) => `/${file}`).join(' ')]);
-      return [{ tag: 'meta', attrs: { name: 'preload', ...Object.fromEntries(listed) }, injectTo: 'head-prepend' }];
+      const firstFiles = [...entryFiles].filter((file) => entries.every(({ fileName }) => fileName !== file));
+      const entryFile = entries.map(({ fileName }) => `/${fileName}`).join(' ');
+      listed.unshift(['data-start', firstFiles.map((file) => `/${file}`).join(' ')], ['data-entry', entryFile]);
+      // The page would run the entry before the files that it imports, with all of them in one long task.
+      const withoutEntry = html.replace(/\s*<script type="module"[^>]*><\/script>/, '');
+      if (withoutEntry === html) throw new Error('preload-list: the page has no entry.');
+      const attrs = { name: 'preload', ...Object.fromEntries(listed) };
+      return { html: withoutEntry, tags: [{ tag: 'meta', attrs, injectTo: 'head-prepend' }] };
     },
   },
 });

@@ -18,6 +18,9 @@ const farmList = /shell[\\/]layouts[\\/]portal-layout/;
 const timeSeries = /screens[\\/]time-series[\\/]page/;
 const roomCards = /screens[\\/]dashboard[\\/]cards[\\/]room-cards/;
 const actionSheet = /deviations[\\/]list[\\/]action-sheet/;
+const timeChart = /charts[\\/]time-series[\\/]time-chart|format[\\/]field-color/;
+const layers = /ui[\\/]layout[\\/](?:dialog|popover)-box/;
+const pages = /[\\/]page\.tsx$/;
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => source).join('|'));
 
 export default defineConfig({
@@ -92,11 +95,16 @@ export default defineConfig({
             { name: 'outbox', test: /manual-readings[\\/]widgets[\\/]queued-reading/ },
             { name: 'dashboard', test: /screens[\\/]dashboard[\\/]page/ },
             { name: 'layered-styles', test: isLayered },
+            { name: 'mantine-shared', test: /@mantine[\\/](?:hooks|core[\\/]esm[\\/]core[\\/]utils)[\\/]/ },
+            // fetched by every screen as soon as it is drawn: a screen's group would bring all of itself with them
+            { name: 'layers', test: layers },
             sharedBy('lists', farmList, anyOf(timeSeries, roomCards, actionSheet)),
             { name: 'farm-list', test: farmList },
             // other screens have charts too
-            { name: 'time-chart', test: /charts[\\/]time-series[\\/]time-chart/ },
+            { name: 'time-chart', test: timeChart },
             sharedBy('series-shared', timeSeries, anyOf(roomCards, actionSheet)),
+            // such as forms: other screens would load the time series for them
+            { ...sharedBy('shared', timeSeries, pages), minShareCount: 3 },
             { name: 'time-series', test: timeSeries },
             { name: 'room-cards', test: roomCards },
             { name: 'action-sheet', test: actionSheet },

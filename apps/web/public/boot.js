@@ -22,9 +22,10 @@ const areas = {
   profile: ['portal'],
   smartfarm: screens[page] ?? ['portal'],
 };
-const parts = ['start', ...(areas[area] ? ['member', ...areas[area]] : [])];
+const parts = ['start', 'entry', ...(areas[area] ? ['member', ...areas[area]] : [])];
 const addToHead = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
-// In the mobile app scripts wait for its session (main.tsx). Elsewhere each runs as soon as it is there, in a task of its own.
+// In the mobile app all but the entry wait for its session (main.tsx). Elsewhere each runs as soon as it is there, in a task
+// of its own.
 const runsAtOnce = !globalThis.Capacitor?.isNativePlatform?.();
 for (const name of parts.flatMap((part) => [part, `${part}${korean ? 'Ko' : 'En'}`]))
   for (const href of list[name]?.split(' ') ?? []) {
@@ -33,7 +34,7 @@ for (const name of parts.flatMap((part) => [part, `${part}${korean ? 'Ko' : 'En'
       continue;
     }
     addToHead('link', { rel: 'modulepreload', href });
-    if (runsAtOnce) addToHead('script', { type: 'module', async: false, src: href });
+    if (runsAtOnce || name === 'entry') addToHead('script', { type: 'module', async: false, src: href });
   }
 
 const loadMs = 120_000;

@@ -1,4 +1,4 @@
-const quietMs = 300;
+const quietMs = 1_000;
 const lookMs = 100;
 const maxWaitMs = 15_000;
 
@@ -22,7 +22,7 @@ export const whenIdle = (timeout = maxWaitMs): Promise<void> =>
   });
 
 /**
- * Resolves once no call has been under way for a moment and everything is drawn, after 15 s at most: on a weak line what may
+ * Resolves once no call has been under way for a second and everything is drawn, after 15 s at most: on a weak line what may
  * come later does not share the line with what the screen shows first, and on a slow phone not its processor.
  */
 export const whenQuiet = async (): Promise<void> => {

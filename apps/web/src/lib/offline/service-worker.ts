@@ -27,6 +27,7 @@ const watchUpdates = (registration: ServiceWorkerRegistration): void => {
 };
 
 const updateCheckMs = 60 * 60_000;
+const firstInstallDelayMs = 5_000;
 
 /**
  * Starts the service worker, which keeps the app for use without a network. A version that was already downloaded
@@ -34,6 +35,8 @@ const updateCheckMs = 60 * 60_000;
  */
 export const startServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !isSupported()) return;
+  // The first installation downloads the whole app: line and processor belong to the first screen for some seconds more.
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, firstInstallDelayMs));
   try {
     const registration = await navigator.serviceWorker.register(workerFile, { scope: '/', updateViaCache: 'none' });
     if (registration.waiting && navigator.serviceWorker.controller) return activate(registration.waiting);

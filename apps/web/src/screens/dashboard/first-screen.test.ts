@@ -181,7 +181,12 @@ it('the last known state is not shown elsewhere, to others, in another language,
 
 /** The files that the page starts by itself, as it is built, and which of them it runs at once. */
 const startedFiles = () => {
-  const files = { start: '/libraries.js /start.js', member: '/member.js /member.css', dashboard: '/dashboard.js' };
+  const files = {
+    start: '/libraries.js /start.js',
+    entry: '/entry.js',
+    member: '/member.js /member.css',
+    dashboard: '/dashboard.js',
+  };
   document.head.replaceChildren(Object.assign(document.createElement('meta'), { name: 'preload' }));
   Object.assign(document.querySelector('meta')?.dataset ?? {}, files);
   boot('/smartfarm/F1/dashboard');
@@ -196,7 +201,7 @@ const startedFiles = () => {
 
 it('files of a screen start with the page, and its scripts run in the order in which they need each other', () => {
   serve({ [whole]: () => ok({ item: screen }) });
-  const scripts = ['/libraries.js', '/start.js', '/member.js'];
+  const scripts = ['/libraries.js', '/start.js', '/entry.js', '/member.js'];
   expect(startedFiles()).toEqual({
     started: new Set([...scripts, '/member.css', '/dashboard.js']),
     run: [...scripts, '/dashboard.js'],
@@ -204,9 +209,9 @@ it('files of a screen start with the page, and its scripts run in the order in w
   });
 });
 
-it('in the mobile app, whose session is read first, they start and do not run', () => {
+it('in the mobile app, whose session the entry reads first, they start and do not run', () => {
   serve({ [whole]: () => ok({ item: screen }) });
   vi.stubGlobal('Capacitor', { isNativePlatform: () => true });
   const { started, run } = startedFiles();
-  expect([started.size, run]).toEqual([5, []]);
+  expect([started.size, run]).toEqual([6, ['/entry.js']]);
 });

@@ -121,7 +121,6 @@ export function PanelRow({ panel, readOut, onEnlarge, children }: RowProps) {
 
 export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
   const words = useTimeWords();
-  if (width <= 0) return null;
   return (
     <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
       {words.ticks(view, width).map(({ at, label, major }) => (

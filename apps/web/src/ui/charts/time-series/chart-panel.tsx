@@ -69,6 +69,11 @@ export function ChartPanel(props: ChartPanelProps) {
   );
 }
 
+/** The place of a plot that is drawn as soon as its width is known. */
+export function PlotSpace({ height }: { height: number }) {
+  return <div className={classes.plot} style={{ height }} />;
+}
+
 /** More readings than this are drawn smaller. */
 const manyReadings = 30;
 

@@ -68,8 +68,15 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal(
     'ResizeObserver',
+    // Reports once that an element is laid out, as browsers do.
     class {
-      observe() {}
+      readonly report: () => void;
+      constructor(report: () => void) {
+        this.report = report;
+      }
+      observe() {
+        queueMicrotask(this.report);
+      }
       unobserve() {}
       disconnect() {}
     },
@@ -132,6 +139,7 @@ async function show(series = [temperature, humidity], ghostLabel: string | null 
       <Chart />
     </IntlProvider>,
   );
+  await screen.findAllByRole('img');
   return userEvent.setup();
 }
 

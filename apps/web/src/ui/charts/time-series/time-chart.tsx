@@ -1,5 +1,5 @@
 import { switchUnit } from '@onsil/domain/telemetry/fields';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import 'uplot/dist/uPlot.min.css';
@@ -9,7 +9,7 @@ import { ChartSurface } from './chart-surface.tsx';
 import { Overview, type OverviewMark } from './overview.tsx';
 import { ChartBar, ChartLegend, PanelRow, TimeAxis } from './chart-frame.tsx';
 import { readPalette, useScheme } from './palette.ts';
-import { ChartPanel } from './chart-panel.tsx';
+import { ChartPanel, PlotSpace } from './chart-panel.tsx';
 import { bucketAt, groupIntoPanels, visibleBuckets } from './panels.ts';
 import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './panels.ts';
 import { ValueReadout } from './read-out.tsx';
@@ -73,19 +73,22 @@ const none: readonly never[] = [];
 /** Below this width (CSS pixels) a plot has a narrower scale. */
 const narrowWidthPixels = 480;
 
-/** The width of an element in CSS pixels, measured before the first paint. */
-const useWidth = (ref: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
+/**
+ * An element and its width in CSS pixels, once the browser has laid it out: measured earlier, the whole page would be laid
+ * out within the task that draws it.
+ */
+const useLaidOut = (ref: RefObject<HTMLElement | null>) => {
+  const [laidOut, setLaidOut] = useState<{ element: HTMLElement | null; width: number }>({ element: null, width: 0 });
+  useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() =>
+      setLaidOut({ element, width: Math.floor(element.getBoundingClientRect().width) }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  return width;
+  return laidOut;
 };
 
 const noScale: PanelScale = { low: 0, high: 1, beyond: [] };
@@ -116,10 +119,10 @@ const newest = (series: readonly ChartSeries[], buckets: Buckets, view: TimeSpan
 };
 
 /** The colours of the tokens where the chart is. */
-const usePalette = (root: HTMLElement | null) => {
+const usePalette = (element: HTMLElement | null) => {
   const scheme = useScheme();
   // oxlint-disable-next-line react/exhaustive-deps -- the tokens' values change with the scheme
-  return useMemo(() => root && readPalette(root), [root, scheme]);
+  return useMemo(() => element && readPalette(element), [element, scheme]);
 };
 
 /** Space beside the plots, and where they are, CSS pixels. */
@@ -155,15 +158,14 @@ const useCursor = ({ series, buckets, view }: TimeChartProps) => {
 /** The chart's element, its colours, its panels and where they are. */
 const useDrawing = (props: TimeChartProps) => {
   const surface = useRef<HTMLDivElement>(null);
-  const [root, setRoot] = useState<HTMLElement | null>(null);
-  const width = useWidth(surface);
-  const palette = usePalette(root);
+  const { element, width } = useLaidOut(surface);
+  const palette = usePalette(element);
   const panels = usePanels(props);
   const layout = useLayout(
     width,
     panels.panels.some(({ levelCurves }) => levelCurves.length > 0),
   );
-  return { surface, setRoot, width, palette, ...panels, ...layout };
+  return { surface, width, palette, ...panels, ...layout };
 };
 
 /** The time whose values are read out. */
@@ -178,17 +180,17 @@ function ReadOutTime({ buckets, at, isLatest }: { buckets: Buckets; at: number; 
   );
 }
 
-type BelowProps = TimeChartProps & { plot: { left: number; width: number }; width: number };
+type BelowProps = TimeChartProps & { plot: { left: number; width: number } };
 
 /** The lanes below the axis, and the strip of the whole range. */
-function BelowPanels({ plot, width, ...chart }: BelowProps) {
+function BelowPanels({ plot, ...chart }: BelowProps) {
   const { series, buckets, range, view, onView, hasOverview = false, overviewMarks = none, renderBelow } = chart;
   const [first] = series;
   if (!renderBelow && !hasOverview) return null;
   return (
     <div className={`${flow.all} ${classes.below}`}>
       {renderBelow?.({ view, ...plot })}
-      {hasOverview && width > 0 && first && (
+      {hasOverview && first && (
         <Overview {...{ buckets, range, view, onView }} series={first} marks={overviewMarks} {...plot} />
       )}
     </div>
@@ -204,7 +206,7 @@ export function TimeChart(props: TimeChartProps) {
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
   const { hasOverview = false, renderAbove } = props;
   const t = useTranslations('timeSeries.chart');
-  const { surface, setRoot, width, palette, panels, scales, heights, known, frame, plot } = useDrawing(props);
+  const { surface, width, palette, panels, scales, heights, known, frame, plot } = useDrawing(props);
   const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
@@ -214,7 +216,7 @@ export function TimeChart(props: TimeChartProps) {
   );
   const above = renderAbove && <div className={`${flow.shrink} ${flow.all}`}>{renderAbove({ view, ...plot })}</div>;
   return (
-    <figure ref={setRoot} className={classes.chart} aria-label={label}>
+    <figure className={classes.chart} aria-label={label}>
       <div className={classes.layout}>
         <ChartBar
           {...{ range, view, cursor, tools }}
@@ -235,13 +237,15 @@ export function TimeChart(props: TimeChartProps) {
               readOut={<ValueReadout {...{ panel, buckets, at, ghostLabel }} />}
               onEnlarge={onEnlarge && (() => onEnlarge(panel.series[0]?.id ?? ''))}
             >
-              {palette && width > 0 && (
+              {palette && width > 0 ? (
                 <ChartPanel
                   {...{ panel, buckets, view, known, nights, palette, frame, width, selection, marks, guides }}
                   at={cursor === null ? -1 : at}
                   scale={scales[i] ?? noScale}
                   height={heights[i] ?? 0}
                 />
+              ) : (
+                <PlotSpace height={heights[i] ?? 0} />
               )}
               {i === panels.length - 1 && <TimeAxis view={view} {...plot} />}
             </PanelRow>
@@ -258,7 +262,7 @@ export function TimeChart(props: TimeChartProps) {
         </div>
         {isPhone && <div className={classes.legendBelow}>{legend}</div>}
         {isPhone && above}
-        <BelowPanels {...props} {...{ plot, width }} onView={show} />
+        <BelowPanels {...props} plot={plot} onView={show} />
       </div>
     </figure>
   );

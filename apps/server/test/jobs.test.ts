@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { startJobs } from '#platform/jobs/scheduler.ts';
@@ -71,4 +72,43 @@ test('a job that runs is told when the process stops, and ends before its databa
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['begun']);
   await jobs.stop();
   expect(seen).toEqual(['begun', 'ended']);
+});
+
+test('a run that exceeds its time is told, and the next one waits until it has ended', async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  const seen: string[] = [];
+  const run = async (stopping: AbortSignal): Promise<void> => {
+    seen.push('begun');
+    if (seen.length > 1) return;
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    seen.push('told');
+    await pause(1_500); // its current piece, in which the next run is asked for
+    seen.push('ended');
+  };
+  const job = { name: 'test.late', cron: '0 0 1 1 *', run };
+  const starting = () => startJobs(portal.connectionString, [job], log, { maxRunMs: 1_000 });
+  const processes = [await starting(), await starting()];
+  await sendJob('test.late');
+  await expect.poll(() => seen, { timeout: 10_000 }).toContain('told');
+  await sendJob('test.late');
+  await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['begun', 'told', 'ended', 'begun']);
+  await Promise.all(processes.map((process) => process.stop()));
+});
+
+test('a run whose process died is tried again', async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  let runs = 0;
+  const job = { name: 'test.died', cron: '0 0 1 1 *', run: async () => void (runs += 1) };
+  await (await startJobs(portal.connectionString, [job], log)).stop();
+  await sendJob('test.died');
+  await portal.pool.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '2 min' where name = 'test.died'",
+  );
+  const supervisor = new PgBoss({ connectionString: portal.connectionString, max: 1, schedule: false });
+  await supervisor.start();
+  const jobs = await startJobs(portal.connectionString, [job], log);
+  await supervisor.supervise('test.died');
+  await sendJob('test.died'); // wakes the worker, which would ask after 30 s; one that counts as running lets none begin
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
+  await Promise.all([supervisor.stop(), jobs.stop()]);
 });

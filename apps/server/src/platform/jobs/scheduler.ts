@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Log } from '../log/log.ts';
 
-/** A scheduled job that runs in one process at a time for up to `maxRunSeconds`. */
+/** A scheduled job. It has one run at a time in all processes: also one that exceeds its time ends before another begins. */
 export type Job = {
   name: string;
   /** in Korea time */
@@ -10,9 +10,20 @@ export type Job = {
   run: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** After this a run counts as failed, and another one may begin. */
-const maxRunSeconds = 900;
+/** After this a run is told to end; once it has ended it counts as failed, and is tried again. */
+const defaultMaxRunMs = 900_000;
+/** A run whose process gives no sign of life for so long counts as failed. */
+const heartbeatSeconds = 60;
+/** The longest that pg-boss allows: its own limit fails a job while it runs, beside which the retry would begin. */
+const expireInSeconds = 86_400;
 const shutdownGraceMs = 2_500;
+
+/** @throws what the run throws, or that its time was over */
+const runWithin = async (job: Job, maxRunMs: number, stopping: AbortSignal): Promise<void> => {
+  const time = AbortSignal.timeout(maxRunMs);
+  await job.run(AbortSignal.any([stopping, time]));
+  if (time.aborted && !stopping.aborted) throw new Error(`ended after its time of ${maxRunMs / 1_000} s`);
+};
 
 export type Jobs = { stop(): Promise<void> };
 
@@ -20,7 +31,12 @@ export type Jobs = { stop(): Promise<void> };
  * Starts the queue (pg-boss, in the same database) and schedules the jobs, and no others that an older version had. A new job wakes its worker (LISTEN); asking for
  * one every 30 seconds is left for jobs whose notification was lost.
  */
-export const startJobs = async (connectionString: string, jobs: readonly Job[], log: Log): Promise<Jobs> => {
+export const startJobs = async (
+  connectionString: string,
+  jobs: readonly Job[],
+  log: Log,
+  { maxRunMs = defaultMaxRunMs }: { maxRunMs?: number } = {},
+): Promise<Jobs> => {
   const boss = new PgBoss({ connectionString, max: 3, application_name: 'onsil jobs', useListenNotify: true });
   boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));
   await boss.start();
@@ -28,13 +44,14 @@ export const startJobs = async (connectionString: string, jobs: readonly Job[], 
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: maxRunSeconds });
-    await boss.updateQueue(job.name, { notify: true }); // creating does not change a queue of an older version
+    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2 });
+    await boss.updateQueue(job.name, { notify: true, expireInSeconds, heartbeatSeconds }); // of older versions too
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Seoul' });
     await boss.work(job.name, async ([claimed]) => {
       log.info({ job: job.name }, 'job started');
       try {
-        await job.run(AbortSignal.any([stopping.signal, ...(claimed ? [claimed.signal] : [])]));
+        const signals = [stopping.signal, ...(claimed ? [claimed.signal] : [])];
+        await runWithin(job, maxRunMs, AbortSignal.any(signals));
       } catch (error) {
         // pg-boss retries a failed job without logging it.
         log.error({ job: job.name, err: error }, 'job failed');

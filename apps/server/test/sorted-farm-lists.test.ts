@@ -134,6 +134,31 @@ test('occurrences of tasks are sorted by day, text and assignee, those of anyone
   expect(await inFile('/downloads/tasks', '할 일', file)).toEqual(['나 정렬', '가 정렬', '가 정렬']);
 });
 
+test('occurrences of tasks are sorted by the names of their categories in the reader’s language', async () => {
+  const june = { from: '2026-06-01', to: '2026-06-30' };
+  const codes = {
+    AAA_SORTED: ['하역', 'Unloading'],
+    NUTRIENT: ['양액', 'Nutrient solution'],
+    ZZZ_SORTED: ['가지치기', 'Pruning'],
+  };
+  for (const [category, [ko, en]] of Object.entries(codes)) {
+    await world.portal.pool.query(
+      `insert into common_code values ('TASK_CATEGORY', $1, $2, $3, 90)
+      on conflict (master_code, detail_code) do update set name_ko = $2, name_en = $3`,
+      [category, ko, en],
+    );
+    await plan(world, { category, start: '2026-06-01', end: '2026-06-01' });
+  }
+  const categories = async (language: string) => {
+    const inLanguage = { [headers.farmId]: world.farm.farmId, 'accept-language': language };
+    const query = { ...june, sort: 'category' };
+    const reply = await callAt(world, 'GET', '/farm-task-list', { query, headers: inLanguage });
+    return itemsOf(reply).map(({ category }) => category);
+  };
+  expect(await categories('ko')).toEqual(['ZZZ_SORTED', 'NUTRIENT', 'AAA_SORTED']);
+  expect(await categories('en')).toEqual(['NUTRIENT', 'ZZZ_SORTED', 'AAA_SORTED']);
+});
+
 test('entered costs are sorted by amount, kind and what they are for, shared ones last', async () => {
   const add = (kind: string, amount: number, farmCropId: number | null = null) =>
     saved('/farm-cost', { month: '2026-04', kind, amount, farmCropId });

@@ -31,6 +31,16 @@ const listCodeHierarchy = async (ctx: CallContext, query: CodeQuery): Promise<Na
     name: ctx.language === 'ko' ? code.codeNameKo : code.codeNameEn,
   }));
 
+/** Names of common codes in the reader's language, by master code; unknown ones show their code. */
+export const loadCodeNames = async (ctx: CallContext): Promise<(master: string) => (detailCode: string) => string> => {
+  const codes = await listCommonCodes(ctx);
+  const name = ctx.language === 'ko' ? ('codeNameKo' as const) : ('codeNameEn' as const);
+  return (master) => {
+    const names = new Map(codes.filter((one) => one.masterCode === master).map((one) => [one.detailCode, one[name]]));
+    return (detailCode) => names.get(detailCode) ?? detailCode;
+  };
+};
+
 /** Whether a code exists. With the `db` of a transaction, it cannot be deleted before that ends. */
 export const isCommonCode = (ctx: Pick<Context, 'db'>, masterCode: string, detailCode: string): Promise<boolean> =>
   lockCodeForShare(ctx.db, masterCode, detailCode);

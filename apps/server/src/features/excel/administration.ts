@@ -11,7 +11,7 @@ import { listAllControllers, type ControllerTelemetry } from '#features/controll
 import { listAdminFarms } from '#features/farms/farms.ts';
 import { listMembersForAdmin } from '#features/members/members.ts';
 import type { Page } from '#platform/http/page.ts';
-import { loadCodeNames } from './code-names.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 

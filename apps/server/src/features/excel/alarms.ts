@@ -8,7 +8,7 @@ import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
 import { listActions, listDeviations, listFarmAlarms } from '#features/deviations/deviations.ts';
-import { loadCodeNames } from './code-names.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends 'exportDeviations' | 'exportActions' | 'exportAlarmLog'> = HandlerInput<

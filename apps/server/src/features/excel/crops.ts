@@ -5,7 +5,7 @@ import { seasons } from '@onsil/domain/crops/stages';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
-import { loadCodeNames } from './code-names.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 /** Names of a crop's codes and numbers in the reader's language. */

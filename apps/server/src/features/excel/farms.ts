@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { compareFarms } from '#features/farm-comparison/farm-comparison.ts';
 import { listMyFarms, type FarmSources } from '#features/farms/farms.ts';
-import { loadCodeNames } from './code-names.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 

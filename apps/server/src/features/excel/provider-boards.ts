@@ -6,7 +6,7 @@ import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { listInquiries } from '#features/inquiries/inquiries.ts';
 import { listAllNotices } from '#features/notices/notices.ts';
-import { loadCodeNames } from './code-names.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends 'exportInquiries' | 'exportNotices'> = HandlerInput<(typeof adminDownloadsApi)[Name]>['query'];

@@ -11,10 +11,10 @@ import {
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { FarmContext, Context, MemberContext, Farm } from '#platform/context.ts';
+import type { CallContext, FarmContext, Context, MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireRange } from '#platform/http/time-range.ts';
-import { listCommonCodes } from '#features/codes/codes.ts';
+import { listCommonCodes, loadCodeNames } from '#features/codes/codes.ts';
 import { canDeleteTask, requireFarm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
@@ -63,19 +63,29 @@ const listOccurrencesIn = async (ctx: Context, filter: TaskFilter): Promise<Task
 
 type TaskSorting = SortRequest<(typeof taskSortKeys)[number]>;
 
-const textOf: Readonly<Record<Exclude<TaskSorting['sort'], 'days' | undefined>, (row: TaskRow) => string | null>> = {
+type TextOf = (row: TaskRow) => string | null;
+const textOf: Readonly<Record<Exclude<TaskSorting['sort'], 'days' | 'category' | undefined>, TextOf>> = {
   what: (row) => row.description,
-  category: (row) => row.category,
   assignee: (row) => row.assigneeName,
   controller: (row) => row.controllerName,
   author: (row) => row.memberName,
 };
 
+const categoryNameOf = async (ctx: CallContext): Promise<TextOf> => {
+  const nameOf = (await loadCodeNames(ctx))('TASK_CATEGORY');
+  return ({ category }) => nameOf(category);
+};
+
 /** Occurrences, which come by day, in the order asked for; those without a text are last in either order. */
-const sortOccurrences = (rows: readonly TaskRow[], { sort = 'days', order = 'asc' }: TaskSorting): TaskRow[] => {
+const sortOccurrences = async (
+  ctx: CallContext,
+  rows: readonly TaskRow[],
+  { sort = 'days', order = 'asc' }: TaskSorting,
+): Promise<TaskRow[]> => {
   const sign = order === 'asc' ? 1 : -1;
   if (sort === 'days') return rows.toSorted((a, b) => sign * inOrder(a, b));
-  const keyOf = (row: TaskRow): string | null => textOf[sort](row)?.toLowerCase() ?? null;
+  const shownText = sort === 'category' ? await categoryNameOf(ctx) : textOf[sort];
+  const keyOf = (row: TaskRow): string | null => shownText(row)?.toLowerCase() ?? null;
   return rows.toSorted((a, b) => {
     const [x, y] = [keyOf(a), keyOf(b)];
     return x === null || y === null ? Number(x === null) - Number(y === null) : sign * byText(x, y);
@@ -101,7 +111,7 @@ export const listFarmTasks = async (
   const page = { pageNo, pageSize };
   const memberNo = isMine ? ctx.member.memberNo : undefined;
   const found = await listOccurrencesIn(ctx, { ...query, memberNo, farmNo: farm.farmNo });
-  const occurrences = sortOccurrences(found, { sort, order });
+  const occurrences = await sortOccurrences(ctx, found, { sort, order });
   const items = await toFarmTasks(ctx, farm, rowsOn(occurrences, page));
   return pageOf(items, page, occurrences.length);
 };

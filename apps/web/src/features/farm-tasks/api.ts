@@ -5,6 +5,7 @@ import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { daySpanOf } from './model/task-state.ts';
@@ -31,10 +32,13 @@ const queryOf = ({ start, end }: DaySpan, { category, controller, mine = false, 
 export const downloadTasks = (farmId: string, span: DaySpan, filter: TaskFilter, format: TableFormat): Promise<void> =>
   downloadList('exportTasks', { farm: farmId, query: { ...queryOf(span, filter), format } });
 
+/** The server orders categories by their names in the reader's language. */
+const orderLanguageOf = ({ sort }: TaskFilter) => (sort === 'category' ? [currentLanguage()] : []);
+
 /** The tasks of a span, in as many pages as there are. */
 export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.farmTasks(farmId), 'span', span, filter],
+    queryKey: [...queryKeys.farmTasks(farmId), 'span', span, filter, ...orderLanguageOf(filter)],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...queryOf(span, filter), pageNo: pageParam, pageSize: maxPageSize };
       return call(farmTasksApi.listFarmTasks, { farm: farmId, query }, { signal });
@@ -48,7 +52,7 @@ export const tasksQuery = (farmId: string, span: DaySpan, filter: TaskFilter) =>
 /** One page of the tasks of a span. */
 export const taskPageQuery = (farmId: string, span: DaySpan, filter: TaskFilter, pageNo = 1, pageSize = 20) =>
   queryOptions({
-    queryKey: [...queryKeys.farmTasks(farmId), 'page', span, filter, pageNo, pageSize],
+    queryKey: [...queryKeys.farmTasks(farmId), 'page', span, filter, pageNo, pageSize, ...orderLanguageOf(filter)],
     queryFn: ({ signal }) =>
       call(
         farmTasksApi.listFarmTasks,

@@ -284,4 +284,17 @@ export const yieldExcel: Same<typeof ko> = {
     categories: cropPrices.categories,
     grades: cropPrices.grades,
   },
+  auditLog: {
+    sheet: 'Audit log',
+    at: 'time (Korea)',
+    memberNo: 'member no.',
+    member: 'member',
+    action: 'action',
+    kind: 'kind',
+    item: 'item',
+    farm: 'farm',
+    before: 'before',
+    after: 'after',
+  },
+  series: { sheet: 'Time series', time: 'time (Korea)', min: 'min', avg: 'mean', max: 'max', count: 'count' },
 };

@@ -276,4 +276,17 @@ export const yieldExcel = {
     categories: cropPrices.categories,
     grades: cropPrices.grades,
   },
+  auditLog: {
+    sheet: '감사 기록',
+    at: '시각(한국)',
+    memberNo: '회원 번호',
+    member: '회원',
+    action: '작업',
+    kind: '종류',
+    item: '대상',
+    farm: '농장',
+    before: '변경 전',
+    after: '변경 후',
+  },
+  series: { sheet: '시계열', time: '시각(한국)', min: '최소', avg: '평균', max: '최대', count: '개수' },
 } as const;

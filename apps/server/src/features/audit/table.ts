@@ -1,30 +1,23 @@
+import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
+import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { SheetOf } from '#platform/spreadsheets/xlsx-writer.ts';
 import type { Language } from '#platform/text/language.ts';
 import type { UnnamedEntry } from './names.ts';
 
-const words = {
-  ko: {
-    sheet: '감사 기록',
-    titles: ['시각(한국)', '회원 번호', '회원', '작업', '종류', '대상', '농장', '변경 전', '변경 후'],
-  },
-  en: {
-    sheet: 'Audit log',
-    titles: ['time (Korea)', 'member no.', 'member', 'action', 'kind', 'item', 'farm', 'before', 'after'],
-  },
-} as const;
+const words = { ko: ko.auditLog, en: en.auditLog };
 
 const json = (values: UnnamedEntry['before']): string => (values === null ? '' : JSON.stringify(values));
 
 const columnsOf = (language: Language): Column<UnnamedEntry>[] => {
-  const [time, memberNo, member, action, kind, thing, farm, before, after] = words[language].titles;
+  const { at, memberNo, member, action, kind, item, farm, before, after } = words[language];
   return [
-    { title: time, kind: 'instant', of: (entry) => entry.at },
+    { title: at, kind: 'instant', of: (entry) => entry.at },
     { title: memberNo, kind: 'number', of: (entry) => entry.memberNo },
     { title: member, kind: 'text', of: (entry) => entry.memberName ?? '' },
     { title: action, kind: 'text', of: (entry) => entry.action },
     { title: kind, kind: 'text', of: (entry) => entry.kind },
-    { title: thing, kind: 'text', of: (entry) => entry.thing },
+    { title: item, kind: 'text', of: (entry) => entry.thing },
     { title: farm, kind: 'text', of: (entry) => entry.farmName ?? '' },
     { title: before, kind: 'text', width: 40, of: (entry) => json(entry.before) },
     { title: after, kind: 'text', width: 40, of: (entry) => json(entry.after) },

@@ -2,16 +2,15 @@ import type { TableFormat } from '@onsil/contract/tables';
 import type { BareSeries } from '@onsil/contract/telemetry';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { unitName } from '@onsil/domain/text/unit-text';
+import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
+import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTableFile, streamRows } from '#platform/spreadsheets/table-file.ts';
 import type { SheetOf } from '#platform/spreadsheets/xlsx-writer.ts';
 import type { Language } from '#platform/text/language.ts';
 import type { SeriesQuery } from './series.ts';
 
-const headings = {
-  ko: { sheet: '시계열', time: '시각(한국)', min: '최소', avg: '평균', max: '최대', count: '개수' },
-  en: { sheet: 'Time series', time: 'time (Korea)', min: 'min', avg: 'mean', max: 'max', count: 'count' },
-} as const;
+const headings = { ko: ko.series, en: en.series };
 
 /** A row is the index of a bucket. */
 const columnsOf = ({ t, series }: BareSeries, language: Language): Column<number>[] => {

@@ -127,6 +127,13 @@ test('what was done on a day of which a changed series has none is a task of its
   ]);
   const own = listed.find(({ start }) => start === done.day);
   expect(await taskOf(world, own?.taskNo ?? 0)).toMatchObject({ repeat: null, isMine: true });
+  const audits = itemsOf(
+    await world.portal.call(world.admin, 'GET', '/admin/audit-log', { query: { kind: 'farm-task' } }),
+  );
+  expect(audits.find(({ thing }) => thing === String(own?.taskNo))).toMatchObject({
+    action: 'create',
+    after: { start: done.day, end: done.day, separatedFrom: taskNo },
+  });
 });
 
 test('of occurrences that move with those that follow, the done ones stay on their days', async () => {

@@ -81,19 +81,26 @@ export const listCompletedDays = async (db: Database, taskNo: number, from: stri
   return rows.map(({ day }) => day);
 };
 
-/** Makes done occurrences of a task tasks of their own, which have its text and author. */
-export const separateCompletions = async (db: Database, taskNo: number, days: readonly string[]): Promise<void> => {
-  if (days.length === 0) return;
-  await sql`
+/** Makes done occurrences of a task tasks of their own, which have its text and author. @returns these by day */
+export const separateCompletions = async (
+  db: Database,
+  taskNo: number,
+  days: readonly string[],
+): Promise<{ taskNo: number; category: string; start: string; end: string }[]> => {
+  if (days.length === 0) return [];
+  const { rows } = await sql<{ taskNo: number; category: string; start: string; end: string }>`
     with separate as (
       insert into farm_task (farm_no, category, description, start_on, end_on, start_time, controller_no, member_no,
         assignee_member_no, created_at)
       select farm_no, category, description, day, day + (end_on - start_on), start_time, controller_no, member_no,
         assignee_member_no, created_at
       from farm_task, unnest(${days}::date[]) as day where task_no = ${taskNo}
-      returning task_no, start_on)
-    update farm_task_completion completion set task_no = separate.task_no from separate
-    where completion.task_no = ${taskNo} and completion.day = separate.start_on`.execute(db);
+      returning task_no, category, start_on, end_on),
+    moved as (
+      update farm_task_completion completion set task_no = separate.task_no from separate
+      where completion.task_no = ${taskNo} and completion.day = separate.start_on)
+    select task_no, category, start_on as start, end_on as "end" from separate order by start_on`.execute(db);
+  return rows;
 };
 
 /** Moves the marks from a day on to the task that follows. */

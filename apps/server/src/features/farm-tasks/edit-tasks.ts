@@ -5,7 +5,7 @@ import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks'
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { recordAudit } from '#features/audit/audit.ts';
+import { recordAudit, recordAudits } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { canDeleteTask, requireFarm } from '#features/farms/farms.ts';
@@ -106,15 +106,26 @@ const skipOccurrence = async (ctx: MemberContext, task: TaskRow, day: string): P
   if (hasNoOccurrences({ ...task, skipped: [...task.skipped, day] })) await deleteWholeTask(ctx, task.taskNo);
 };
 
+const audited = ({ category, start, end }: Pick<TaskColumns, 'category' | 'start' | 'end'>) => ({
+  category,
+  start,
+  end,
+});
+
 /** Makes done occurrences from a day on tasks of their own where the changed task has none on their day. */
 const separateDone = async (
   ctx: MemberContext,
-  taskNo: number,
+  { taskNo, farmNo }: TaskRow,
   { from, changed }: { from: string; changed: TaskColumns },
 ): Promise<void> => {
   const days = await listCompletedDays(ctx.db, taskNo, from);
   const left = days.filter((day) => !startsOn({ ...changed, skipped: [] }, day));
-  await separateCompletions(ctx.db, taskNo, left);
+  const separated = await separateCompletions(ctx.db, taskNo, left);
+  const created = { action: 'create', kind: 'farm-task', farmNo };
+  await recordAudits(
+    ctx,
+    separated.map((own) => ({ ...created, thing: own.taskNo, after: { ...audited(own), separatedFrom: taskNo } })),
+  );
 };
 
 /** @returns number of the task with the new text */
@@ -135,7 +146,7 @@ const applyChange = async (
     return separate;
   }
   if (part.scope === 'following') {
-    await separateDone(ctx, taskNo, { from: part.day, changed: text });
+    await separateDone(ctx, task, { from: part.day, changed: text });
     await endRepeat(db, taskNo, addDays(part.day, -1));
     const next = await insertTask(db, text, { farmNo, memberNo, now });
     const remainingSkips = skipped.filter((day) => day >= part.day);
@@ -145,18 +156,12 @@ const applyChange = async (
     await copyReminders(db, taskNo, next, new Date(kstDayStart(part.day)));
     return next;
   }
-  if (task.repeat || text.repeat) await separateDone(ctx, taskNo, { from: '-infinity', changed: text });
+  if (task.repeat || text.repeat) await separateDone(ctx, task, { from: '-infinity', changed: text });
   else await moveCompletion(db, { taskNo, start: task.start }, { taskNo, start: text.start });
   await updateTaskRow(db, taskNo, text);
   if (!text.repeat || hasNoOccurrences({ ...text, skipped })) await deleteSkips(db, taskNo);
   return taskNo;
 };
-
-const audited = ({ category, start, end }: Pick<TaskColumns, 'category' | 'start' | 'end'>) => ({
-  category,
-  start,
-  end,
-});
 
 /** Changes a task, or part of a repeated one. The audit log records the change without its text. */
 export const updateTask = (

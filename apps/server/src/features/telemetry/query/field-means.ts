@@ -1,10 +1,8 @@
-import { kstFloor } from '@onsil/domain/calendar/kst';
-import { chooseSource } from '@onsil/domain/telemetry/series';
 import type { Context } from '#platform/context.ts';
 import type { CatalogueField, Controller } from '#features/controllers/controllers.ts';
 import { listLatest } from '../store/latest-values.ts';
-import { listSeries } from '../store/series.ts';
-import { findReadableWidth, placeOnAxis } from './bucket-axis.ts';
+import { placeOnAxis } from './bucket-axis.ts';
+import { readStoredBuckets } from './stored-buckets.ts';
 
 /** Means of a field on one time axis: bucket starts and width in epoch seconds. */
 export type FieldMeans = {
@@ -27,8 +25,8 @@ export const listReportedFields = async (
   );
 
 /**
- * Means of a field of several controllers in [`from`, `to`) (epoch ms), in buckets of `width` ms or of the longest
- * reporting interval, or an hour where samples are gone, where that is longer. No access check here; the caller bounds controllers and time.
+ * Means of a field of several controllers in [`from`, `to`) (epoch ms), in the buckets of
+ * `readStoredBuckets`. No access check here; the caller bounds controllers and time.
  */
 export const listFieldMeans = async (
   ctx: Context,
@@ -36,12 +34,9 @@ export const listFieldMeans = async (
   { key, decimals }: Pick<CatalogueField, 'key' | 'decimals'>,
   range: { from: number; to: number; width: number },
 ): Promise<FieldMeans> => {
-  const width = await findReadableWidth(ctx, controllers, range);
-  const [from, to] = [kstFloor(range.from, width), kstFloor(range.to - 1, width) + width];
-  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
-  const stored = await listSeries(ctx.db, controllerNos, [key], { from, to, width, source: chooseSource(width) });
+  const { from, to, width, stored } = await readStoredBuckets(ctx, controllers, [key], range);
   const length = (to - from) / width;
-  const means = new Map(controllerNos.map((one) => [one, Array<number | null>(length).fill(null)]));
+  const means = new Map(controllers.map(({ controllerNo }) => [controllerNo, Array<number | null>(length).fill(null)]));
   const axis = { start: from / 1000, width: width / 1000, decimals };
   for (const { controllerNo, starts, fields } of stored)
     placeOnAxis(means.get(controllerNo) ?? [], { starts, values: fields[0]?.avg ?? [] }, axis);

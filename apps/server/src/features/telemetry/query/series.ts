@@ -22,8 +22,8 @@ import {
   type ControllerLimits,
 } from '#features/alarm-limits/alarm-limits.ts';
 import type { StoredSeries } from '../store/series.ts';
-import { minReadableWidth, placeOnAxis } from './bucket-axis.ts';
-import { readStoredBuckets } from './stored-buckets.ts';
+import { placeOnAxis } from './bucket-axis.ts';
+import { minReadableWidth, readStoredBuckets } from './stored-buckets.ts';
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 

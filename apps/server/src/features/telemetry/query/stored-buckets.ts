@@ -1,13 +1,26 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
+import { dayMs, hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
-import { chooseSource, maxRangeMs } from '@onsil/domain/telemetry/series';
+import { bucketWidths, chooseSource, maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Context } from '#platform/context.ts';
 import { areSamplesGone, listSeries, type SeriesRange, type StoredSeries } from '../store/series.ts';
-import { areTooManySamples, minReadableWidth } from './bucket-axis.ts';
 
 type Buckets = { from: number; to: number; width: number; stored: StoredSeries[] };
 type Controllers = readonly { controllerNo: number; intervalSeconds: number }[];
 type Range = { from: number; to: number; width: number };
+
+/** Samples of this many days of controllers are read for one series: of six controllers, three weeks. */
+const maxSampleDays = 126;
+
+/** The least width (ms) from `width` on whose buckets hold a sample of each of these controllers: narrower ones would show false gaps. */
+export const minReadableWidth = (controllers: Controllers, width: number): number => {
+  const maxIntervalMs = Math.max(0, ...controllers.map((one) => one.intervalSeconds * 1000));
+  const least = bucketWidths.find((minutes) => minutes * minuteMs >= maxIntervalMs) ?? 1_440;
+  return Math.max(width, least * minuteMs);
+};
+
+/** Whether a range has more samples of controllers than are read for one series. */
+const areTooManySamples = (controllers: Controllers, { from, to }: Range): boolean =>
+  ((to - from) / dayMs) * controllers.length > maxSampleDays;
 
 const numbersOf = (controllers: Controllers): number[] => controllers.map(({ controllerNo }) => controllerNo);
 
@@ -46,8 +59,8 @@ const listLateStarts = (controllerNos: readonly number[], stored: readonly Store
 };
 
 /**
- * Buckets of `width` ms or more that can be read, as `findReadableWidth` chooses them. Whether samples are gone is asked only of
- * controllers whose samples begin later than the range: mostly of none.
+ * Buckets of `width` ms or more that can be read: by the hour where samples are gone that narrower ones need, or are too many.
+ * Whether samples are gone is asked only of controllers whose samples begin later than the range: mostly of none.
  */
 export const readStoredBuckets = async (
   ctx: Context,

@@ -11,7 +11,7 @@ export type StoredSession = {
   authExpiresAt: Date;
   refreshHash: Buffer;
   rotationKey: Buffer;
-  stay: boolean;
+  staysSignedIn: boolean;
   userAgent: string;
   address: string;
   expiresAt: Date;
@@ -58,7 +58,7 @@ export const insertSession = (db: Database, session: StoredSession, now: Date) =
       refreshHash: session.refreshHash,
       rotationKey: session.rotationKey,
       rotatedAt: now,
-      stay: session.stay,
+      stay: session.staysSignedIn,
       userAgent: session.userAgent,
       address: session.address,
       createdAt: now,
@@ -110,7 +110,7 @@ export const findSession = (db: Database, sessionId: string) =>
       'rotatedAt',
       'rotationKey',
       'authExpiresAt',
-      'stay',
+      'stay as staysSignedIn',
       'usedAt',
       'expiresAt',
       'endedAt',
@@ -191,7 +191,16 @@ export const savePassword = (db: Database, memberNo: number, passwordHash: strin
 export const listSessions = (db: Database, memberNo: number, now: Date) =>
   db
     .selectFrom('session')
-    .select(['sessionId', 'userAgent', 'address', 'stay', 'createdAt as signedInAt', 'usedAt', 'expiresAt', 'endedAt'])
+    .select([
+      'sessionId',
+      'userAgent',
+      'address',
+      'stay as staysSignedIn',
+      'createdAt as signedInAt',
+      'usedAt',
+      'expiresAt',
+      'endedAt',
+    ])
     .where('memberNo', '=', memberNo)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)

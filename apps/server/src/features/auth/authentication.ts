@@ -27,7 +27,7 @@ export const authLifetime = 15 * minuteMs;
 /** Total and idle lifetime of a session; set at sign-in, never extended by a refresh. */
 const lifetime = {
   short: { total: 12 * hourMs, idle: 12 * hourMs },
-  stay: { total: 30 * dayMs, idle: 14 * dayMs },
+  long: { total: 30 * dayMs, idle: 14 * dayMs },
 } as const;
 /** ms in which the same device gets the same token pair again: several tabs, or a lost response. */
 const rotationGraceMs = 10_000;
@@ -40,15 +40,15 @@ export type { SignInThrottles };
 export type SecondStep = (
   ctx: CallContext,
   member: { memberNo: number; passwordHash: string },
-  stay: boolean,
+  staysSignedIn: boolean,
 ) => Promise<void>;
 
 /** What a sign-in does between the password and the session. */
 export type SignInSteps = { secondStep: SecondStep; beforeSession: (ctx: CallContext) => Promise<void> };
 
-const reply = (
+const issueTokens = (
   ctx: CallContext,
-  session: { uuid: string; stay: boolean; memberNo: number },
+  session: { uuid: string; staysSignedIn: boolean; memberNo: number },
   tokens: { auth: string; refresh: string },
   expiresAt: Date,
 ): Session => {
@@ -57,7 +57,7 @@ const reply = (
     idToken: tokens.auth,
     refreshToken: tokens.refresh,
     uuid: session.uuid,
-    staysSignedIn: session.stay,
+    staysSignedIn: session.staysSignedIn,
     memberNo: session.memberNo,
     expiresAt: expiresAt.toISOString(),
   };
@@ -73,9 +73,9 @@ const verifyCredentials = async (
   memberId: string,
   passwordHex: string,
 ): Promise<NonNullable<Awaited<ReturnType<typeof findCredentials>>> | null> => {
-  const found = await findCredentials(ctx.db, memberId);
-  if (!found) return (await verifyUnknownMember(passwordHex)) || null;
-  return (await verifyPassword(found.passwordHash, passwordHex)) ? found : null;
+  const credentials = await findCredentials(ctx.db, memberId);
+  if (!credentials) return (await verifyUnknownMember(passwordHex)) || null;
+  return (await verifyPassword(credentials.passwordHash, passwordHex)) ? credentials : null;
 };
 
 export const signIn = async (
@@ -107,7 +107,7 @@ export const findMemberCredentials = (db: Database, memberNo: number) => findCre
 export const openSession = async (
   ctx: CallContext,
   { memberNo, passwordHash }: { memberNo: number; passwordHash: string },
-  stay: boolean,
+  staysSignedIn: boolean,
 ): Promise<Session> => {
   const now = ctx.now();
   const sessionId = randomUUID();
@@ -120,10 +120,10 @@ export const openSession = async (
     authExpiresAt: new Date(now + authLifetime),
     refreshHash: hashSecret(tokens.refresh),
     rotationKey: randomBytes(32),
-    stay,
+    staysSignedIn,
     userAgent: (ctx.header('user-agent') ?? '').slice(0, maxUserAgentLength),
     address: ctx.address,
-    expiresAt: new Date(now + (stay ? lifetime.stay : lifetime.short).total),
+    expiresAt: new Date(now + (staysSignedIn ? lifetime.long : lifetime.short).total),
   };
   const { knownDevice } = await transact(ctx, async (ctx) => {
     if (!(await lockPassword(ctx.db, memberNo, passwordHash))) throw apiError('SIGN_IN_FAILED'); // changed while it was checked
@@ -131,21 +131,21 @@ export const openSession = async (
     return recordSignIn(ctx, session);
   });
   ctx.log.info({ memberNo, network: ctx.network, device: knownDevice ? 'known' : 'new' }, 'signed in');
-  return reply(ctx, { uuid: session.deviceUuid, stay, memberNo }, tokens, session.authExpiresAt);
+  return issueTokens(ctx, { uuid: session.deviceUuid, staysSignedIn, memberNo }, tokens, session.authExpiresAt);
 };
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type StoredSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Whether a session can still be used or refreshed. */
 export const isSessionValid = (
-  session: Pick<Found, 'endedAt' | 'expiresAt' | 'usedAt' | 'stay'>,
+  session: Pick<StoredSession, 'endedAt' | 'expiresAt' | 'usedAt' | 'staysSignedIn'>,
   now: number,
 ): boolean =>
   session.endedAt === null &&
   session.expiresAt.getTime() > now &&
-  session.usedAt.getTime() + (session.stay ? lifetime.stay : lifetime.short).idle > now;
+  session.usedAt.getTime() + (session.staysSignedIn ? lifetime.long : lifetime.short).idle > now;
 
-const nextPair = (session: Found, presented: string) => ({
+const nextPair = (session: StoredSession, presented: string) => ({
   auth: deriveSecret(session.rotationKey, 'auth', presented),
   refresh: refreshToken(session.sessionId, deriveSecret(session.rotationKey, 'refresh', presented)),
 });
@@ -170,14 +170,14 @@ export const refreshSession = async (
   const pair = nextPair(session, token);
   const authExpiresAt = new Date(Math.min(now + authLifetime, session.expiresAt.getTime()));
   const next = { authHash: hashSecret(pair.auth), authExpiresAt, refreshHash: hashSecret(pair.refresh) };
-  const known = { uuid: session.deviceUuid, stay: session.stay, memberNo: session.memberNo };
+  const device = { uuid: session.deviceUuid, staysSignedIn: session.staysSignedIn, memberNo: session.memberNo };
   if (session.refreshHash.equals(presented) && (await rotateSession(ctx.db, sessionId, presented, next, new Date(now))))
-    return reply(ctx, known, pair, authExpiresAt);
+    return issueTokens(ctx, device, pair, authExpiresAt);
 
   const rotated = await findSession(ctx.db, sessionId); // another call was faster, or the token is an old one
   const repeated =
     rotated?.previousRefreshHash?.equals(presented) && rotated.rotatedAt.getTime() + rotationGraceMs > now;
-  if (rotated && repeated && isSessionValid(rotated, now)) return reply(ctx, known, pair, rotated.authExpiresAt);
+  if (rotated && repeated && isSessionValid(rotated, now)) return issueTokens(ctx, device, pair, rotated.authExpiresAt);
   return endAndRefuse(ctx, sessionId, 'reused_token');
 };
 

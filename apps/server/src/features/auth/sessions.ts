@@ -60,7 +60,7 @@ export const listMySessions = async (ctx: MemberContext): Promise<MemberSession[
       address: session.address,
       signedInAt: session.signedInAt.toISOString(),
       lastUsedAt: session.usedAt.toISOString(),
-      isPersistent: session.stay,
+      isPersistent: session.staysSignedIn,
       isCurrent: session.sessionId === sessionId,
     }));
 };

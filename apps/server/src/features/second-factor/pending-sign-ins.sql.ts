@@ -1,19 +1,19 @@
 import type { Database } from '#platform/database/database.ts';
 
-export type Pending = { memberNo: number; passwordHash: string; stay: boolean };
+export type Pending = { memberNo: number; passwordHash: string; staysSignedIn: boolean };
 
 const maxPendingPerMember = 10;
 
 /** Saves a pending sign-in; the newest ten per member are kept. */
 export const insertPending = async (
   db: Database,
-  { tokenHash, memberNo, passwordHash, stay }: Pending & { tokenHash: Buffer },
+  { tokenHash, memberNo, passwordHash, staysSignedIn }: Pending & { tokenHash: Buffer },
   now: Date,
   expiresAt: Date,
 ): Promise<void> => {
   await db
     .insertInto('pendingSignIn')
-    .values({ tokenHash, memberNo, passwordHash, stay, createdAt: now, expiresAt })
+    .values({ tokenHash, memberNo, passwordHash, stay: staysSignedIn, createdAt: now, expiresAt })
     .execute();
   await db
     .deleteFrom('pendingSignIn')
@@ -32,7 +32,7 @@ export const insertPending = async (
 const pending = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('pendingSignIn')
-    .select(['memberNo', 'passwordHash', 'stay', 'challenge'])
+    .select(['memberNo', 'passwordHash', 'stay as staysSignedIn', 'challenge'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now);
 

@@ -36,14 +36,14 @@ const pendingMs = 5 * minuteMs;
 export const requireSecondStep = async (
   ctx: CallContext,
   { memberNo, passwordHash }: { memberNo: number; passwordHash: string },
-  stay: boolean,
+  staysSignedIn: boolean,
 ): Promise<void> => {
   const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, memberNo);
   if (!totp && passkeys === 0) return;
   const pendingToken = createSecret();
   const now = ctx.now();
   const expiresAt = new Date(now + pendingMs);
-  const waiting = { tokenHash: hashSecret(pendingToken), memberNo, passwordHash, stay };
+  const waiting = { tokenHash: hashSecret(pendingToken), memberNo, passwordHash, staysSignedIn };
   await transact(ctx, (ctx) => insertPending(ctx.db, waiting, new Date(now), expiresAt));
   const methods: PendingSignIn['methods'] = [
     ...(totp ? (['totp'] as const) : []),
@@ -135,7 +135,7 @@ export const finishSignIn = async (
     throw apiError('INVALID', { fields: [wrong(input)] });
   }
   await options.account.clear(member);
-  return openSession(ctx, found, found.stay);
+  return openSession(ctx, found, found.staysSignedIn);
 };
 
 /** Signs in with a passkey alone: possession of the device plus user verification are two factors. */

@@ -141,8 +141,8 @@ const samples: Record<string, Sample> = {
     headers: { [headers.farmId]: farm.farmId },
     body: { channel: 'web_push' },
   }),
-  'alarmLimits.getThresholds': ({ farm }) => ({ path: `/farm/${farm.farmNo}/env-threshold` }),
-  'alarmLimits.saveThresholds': ({ farm, controllerId }) => ({
+  'alarmLimits.getAlarmLimits': ({ farm }) => ({ path: `/farm/${farm.farmNo}/env-threshold` }),
+  'alarmLimits.updateAlarmLimits': ({ farm, controllerId }) => ({
     path: `/farm/${farm.farmNo}/env-threshold`,
     body: { controllerId, fields: [] },
   }),

@@ -47,7 +47,7 @@ export const fieldAlarmLimits = z.extend(fieldMeta, {
 });
 export type FieldAlarmLimits = z.output<typeof fieldAlarmLimits>;
 
-const controllerStandard = z.object({
+const controllerAlarmLimits = z.object({
   controllerId: z.string(),
   controllerName: z.string(),
   recipe: z.nullable(
@@ -68,7 +68,7 @@ const controllerStandard = z.object({
   /** counts the changes of the controller's limits and recipe */
   version: integer,
 });
-export type ControllerAlarmLimits = z.output<typeof controllerStandard>;
+export type ControllerAlarmLimits = z.output<typeof controllerAlarmLimits>;
 
 const finite = z.nullable(z.number('number').check(z.refine(Number.isFinite, 'number')));
 const rangeIn = z.strictObject({ low: finite, high: finite });
@@ -114,7 +114,7 @@ export const growthRecipe = z.strictObject({
 });
 
 export const alarmLimitsApi = endpoints({
-  getThresholds: {
+  getAlarmLimits: {
     method: 'GET',
     path: '/farm/{id}/env-threshold',
     who: 'farm',
@@ -122,9 +122,9 @@ export const alarmLimitsApi = endpoints({
     summary: 'Get the alarm limits of a farm: three ranges per controller and field, their source, delays and deadband',
     params: farmParam,
     query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
-    reply: item(z.object({ at: instant, controllers: z.array(controllerStandard) })),
+    reply: item(z.object({ at: instant, controllers: z.array(controllerAlarmLimits) })),
   },
-  saveThresholds: {
+  updateAlarmLimits: {
     method: 'PUT',
     path: '/farm/{id}/env-threshold',
     who: 'manager',

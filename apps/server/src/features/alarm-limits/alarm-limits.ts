@@ -1,7 +1,7 @@
 import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import { calls, type Feature } from '#platform/feature.ts';
 import { getLimitBand } from './curve.ts';
-import { getThresholds, saveThresholds } from './thresholds.ts';
+import { getAlarmLimits, updateAlarmLimits } from './controller-limits.ts';
 
 export { getLimitCurve } from './curve.ts';
 export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
@@ -19,13 +19,13 @@ export {
 } from './limits.ts';
 export { lockController } from './limits.sql.ts';
 export { listLimitPeriods } from './periods.ts';
-export { requireFarmController, saveThresholds, validateChanges } from './thresholds.ts';
+export { requireFarmController, updateAlarmLimits as saveThresholds, validateChanges } from './controller-limits.ts';
 
 export const alarmLimitsFeature: Feature = {
   api: () => [
     calls(alarmLimitsApi, {
-      getThresholds: (ctx, { query }) => getThresholds(ctx, query.controllerId),
-      saveThresholds: (ctx, { body }) => saveThresholds(ctx, body),
+      getAlarmLimits: (ctx, { query }) => getAlarmLimits(ctx, query.controllerId),
+      updateAlarmLimits: (ctx, { body }) => updateAlarmLimits(ctx, body),
       getLimitBand: (ctx, { query }) => getLimitBand(ctx, query),
     }),
   ],

@@ -3,7 +3,7 @@ import { listOwnChanges } from '@onsil/domain/alarms/own-limits';
 import { listRecipeChanges } from '@onsil/domain/crops/recipe-changes';
 import type { FarmContext } from '#platform/context.ts';
 import { loadLimits, getLimitsAt, toOwnLimits, type ControllerLimits } from './limits.ts';
-import { requireFarmController } from './thresholds.ts';
+import { requireFarmController } from './controller-limits.ts';
 
 type Column = (number | null)[];
 type Limits = [Column, Column, Column];

@@ -34,8 +34,8 @@ export const createLimitsCache = (): LimitsCache => {
       // One that has not been evaluated yet needs its limits since always, which the others do not.
       for (const group of Map.groupBy(missing, ({ since }) => since > 0).values()) {
         const since = Math.min(...group.map((one) => one.since));
-        const ids = group.map(({ controllerNo }) => controllerNo);
-        const limitsOf = await loadLimits(db, ids, since);
+        const controllerNos = group.map(({ controllerNo }) => controllerNo);
+        const limitsOf = await loadLimits(db, controllerNos, since);
         for (const { controllerNo, version } of group) {
           const limits = limitsOf(controllerNo);
           found.set(controllerNo, limits);

@@ -8,7 +8,7 @@ export const alarmLimitsQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.alarmLimits(farmId),
     queryFn: async ({ signal }) =>
-      (await call(alarmLimitsApi.getThresholds, { params: { id: farmId }, query: {} }, { signal })).item,
+      (await call(alarmLimitsApi.getAlarmLimits, { params: { id: farmId }, query: {} }, { signal })).item,
     staleTime: 30_000,
     refetchInterval: 60_000,
   });

@@ -8,7 +8,7 @@ import { useCommand } from '#lib/state/use-command.ts';
 export const useSaveAlarmLimits = (farmId: string, controllerId: string) =>
   useCommand(
     ({ change, version }: { change: AlarmLimitsChange; version: number }) =>
-      call(alarmLimitsApi.saveThresholds, {
+      call(alarmLimitsApi.updateAlarmLimits, {
         params: { id: farmId },
         body: { controllerId, fields: [change], version },
       }),

@@ -21,7 +21,7 @@ setUpLimitsPage();
 
 it('its fixtures satisfy the contract', () => {
   const item = { at: at(noon), controllers: [room, bareRoom] };
-  expect(z.parse(alarmLimitsApi.getThresholds.reply.item, item)).toEqual(item);
+  expect(z.parse(alarmLimitsApi.getAlarmLimits.reply.item, item)).toEqual(item);
   expect(z.parse(backtestApi.backtestChange.reply.item, backtestReply)).toEqual(backtestReply);
 });
 

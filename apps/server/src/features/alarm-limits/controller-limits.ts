@@ -45,7 +45,7 @@ const isOwnTiming = (limits: ControllerLimits, field: string, now: number): bool
   return [row?.deadband, row?.onDelaySeconds, row?.offDelaySeconds, row?.attentionSeconds].some((own) => own != null);
 };
 
-const fieldLimits = (limits: ControllerLimits, field: CatalogueField, now: number): FieldAlarmLimits => {
+const describeField = (limits: ControllerLimits, field: CatalogueField, now: number): FieldAlarmLimits => {
   const cultivation = getCultivationAt(limits, now);
   const stage = cultivation && recipeStageAt(cultivation.recipe, cultivation.recipeFrom, now);
   const stuck = stuckAfterMs(field.key);
@@ -60,7 +60,7 @@ const fieldLimits = (limits: ControllerLimits, field: CatalogueField, now: numbe
   };
 };
 
-const controllerLimits = (
+const describeController = (
   controller: Controller,
   limits: ControllerLimits,
   { catalogue, now, version }: { catalogue: readonly CatalogueField[]; now: number; version: number },
@@ -83,7 +83,7 @@ const controllerLimits = (
             dayMinutes: stage.dayMinutes,
           }
         : null,
-    fields: catalogue.map((field) => fieldLimits(limits, field, now)),
+    fields: catalogue.map((field) => describeField(limits, field, now)),
     version,
   };
 };
@@ -100,7 +100,7 @@ export const requireFarmController = async (
 };
 
 /** Limits of a farm's controllers: every field but equipment states, with or without limits. */
-export const getThresholds = async (
+export const getAlarmLimits = async (
   ctx: FarmContext,
   controllerId: string | undefined,
 ): Promise<{ at: string; controllers: ControllerAlarmLimits[] }> => {
@@ -117,7 +117,7 @@ export const getThresholds = async (
     at: new Date(now).toISOString(),
     controllers: controllers.map((one) => {
       const version = versions.get(one.controllerNo) ?? 0;
-      return controllerLimits(one, limitsOf(one.controllerNo), { catalogue, now, version });
+      return describeController(one, limitsOf(one.controllerNo), { catalogue, now, version });
     }),
   };
 };
@@ -156,7 +156,7 @@ const toCultivation = ({ nameKo, nameEn, source, stages, startedAt }: Recipe): N
 });
 
 /** Saves a controller's own limits and delays, or returns it to the recipe. Managers only. */
-export const saveThresholds = async (
+export const updateAlarmLimits = async (
   ctx: FarmContext,
   body: {
     controllerId: string;

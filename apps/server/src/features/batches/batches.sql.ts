@@ -114,10 +114,10 @@ export const insertBatchRow = async (
 ): Promise<number> =>
   (await db.insertInto('batch').values(batch).returning('batchId').executeTakeFirstOrThrow()).batchId;
 
-export const updateBatchRow = (db: Database, batchId: number, text: Partial<BatchColumns> & { startOn?: string }) =>
+export const updateBatchRow = (db: Database, batchId: number, columns: Partial<BatchColumns> & { startOn?: string }) =>
   db
     .updateTable('batch')
-    .set({ ...text, version: sql<number>`version + 1` })
+    .set({ ...columns, version: sql<number>`version + 1` })
     .where('batchId', '=', batchId)
     .execute();
 

@@ -65,12 +65,12 @@ const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly B
   ]);
   const racks = Map.groupBy(positions, ({ batchId }) => batchId);
   return batches.map((batch): BatchRow => {
-    const { entries, closings: _, farmNo: _farmNo, ...text } = batch;
+    const { entries, closings: _, farmNo: _farmNo, ...rest } = batch;
     const stages = stagesOf(batch);
     const recipe = recipes.get(batch.farmCropId);
     const graded = entries.flatMap(({ kgGradeA }) => kgGradeA ?? []);
     return {
-      ...text,
+      ...rest,
       state: currentStage(batch.stages, entries),
       stages,
       harvestKg: sumKg(entries.map(({ weightKg }) => weightKg)),

@@ -17,9 +17,9 @@ import {
   updateCompanyRow,
 } from './companies.sql.ts';
 
-type Company = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+type CompanyWithRole = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
-const canChangeCompany = ({ role }: Pick<Company, 'role'>): boolean => role !== 'member';
+const canChangeCompany = ({ role }: Pick<CompanyWithRole, 'role'>): boolean => role !== 'member';
 
 /**
  * Access check of companies. Its users and administrators may change it, members of its farms may read it.
@@ -29,7 +29,7 @@ export const requireCompany = async (
   ctx: MemberContext,
   companyId: number,
   need: 'farm' | 'company',
-): Promise<Company> => {
+): Promise<CompanyWithRole> => {
   const { memberNo } = ctx.member;
   const company = await findCompany(ctx.db, memberNo, companyId);
   if (!company) throw apiError('NOT_FOUND');
@@ -44,7 +44,7 @@ export const requireCompany = async (
 export const listCompanyFarms = async (
   ctx: MemberContext,
   id: string,
-): Promise<{ company: Company | null; farms: Farm[] }> => {
+): Promise<{ company: CompanyWithRole | null; farms: Farm[] }> => {
   const { member } = ctx;
   if (id === 'all' && !member.admin && !(await isCompanyUser(ctx.db, member.memberNo))) throw apiError('FORBIDDEN');
   const company = id === 'all' ? null : await requireCompany(ctx, Number(id), 'company');

@@ -21,7 +21,7 @@ const lockOccurrence = async (
 };
 
 /** What a completion says beside its member; undefined values stay. `doneAt`: when, by default now. */
-type CompletionText = {
+type CompletionBody = {
   doneAt?: string | undefined;
   note?: string | null | undefined;
   hours?: number | null | undefined;
@@ -35,7 +35,7 @@ type CompletionText = {
 export const completeTask = (
   ctx: MemberContext,
   occurrence: Occurrence,
-  { doneAt, note, hours, files }: CompletionText = {},
+  { doneAt, note, hours, files }: CompletionBody = {},
 ): Promise<EarlierCompletion | null> =>
   transact(ctx, async (ctx) => {
     const { memberNo } = ctx.member;

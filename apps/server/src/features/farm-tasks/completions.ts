@@ -11,8 +11,8 @@ export const describeCompletions = async (
   occurrences: readonly Occurrence[],
 ): Promise<(TaskCompletion | null)[]> => {
   const completions = await listCompletions(ctx.db, occurrences);
-  const ids = completions.flatMap((completion) => completion?.completionId ?? []);
-  const files = await listAttachedFiles(ctx, completionFileKind, ids);
+  const completionIds = completions.flatMap((completion) => completion?.completionId ?? []);
+  const files = await listAttachedFiles(ctx, completionFileKind, completionIds);
   return completions.map(
     (completion) =>
       completion && {

@@ -48,24 +48,24 @@ const toColumns = async (
 ): Promise<TaskColumns> => {
   const { time = current?.time ?? null } = body;
   const assigneeMemberNo = await assigneeOf(ctx, farmNo, { controllerId, ...body }, current);
-  const text = { ...body, time, assigneeMemberNo };
-  if (!(await isCommonCode({ db: ctx.db }, 'TASK_CATEGORY', text.category)))
+  const columns = { ...body, time, assigneeMemberNo };
+  if (!(await isCommonCode({ db: ctx.db }, 'TASK_CATEGORY', columns.category)))
     throw invalidField('category', 'unknownCode');
-  if (controllerId === null) return { ...text, controllerNo: null };
+  if (controllerId === null) return { ...columns, controllerNo: null };
   // A task keeps its controller even if it is retired.
-  if (current && current.controllerId === controllerId) return { ...text, controllerNo: current.controllerNo };
+  if (current && current.controllerId === controllerId) return { ...columns, controllerNo: current.controllerNo };
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const controller = controllers.find((one) => one.controllerId === controllerId);
   if (!controller) throw invalidField('controllerId', 'unknownController');
-  return { ...text, controllerNo: controller.controllerNo };
+  return { ...columns, controllerNo: controller.controllerNo };
 };
 
 export const createTask = async (ctx: FarmContext, body: NewTask): Promise<{ taskNo: number }> => {
   const { memberNo } = ctx.member;
   const { farmNo } = ctx.farm;
   return transact(ctx, async (ctx) => {
-    const text = await toColumns(ctx, farmNo, body);
-    return { taskNo: await insertTask(ctx.db, text, { farmNo, memberNo, now: new Date(ctx.now()) }) };
+    const columns = await toColumns(ctx, farmNo, body);
+    return { taskNo: await insertTask(ctx.db, columns, { farmNo, memberNo, now: new Date(ctx.now()) }) };
   });
 };
 
@@ -133,33 +133,33 @@ const applyChange = async (
   ctx: MemberContext,
   task: TaskRow,
   part: AffectedPart,
-  text: TaskColumns,
+  columns: TaskColumns,
 ): Promise<number> => {
   const { db } = ctx;
   const now = new Date(ctx.now());
   const { taskNo, farmNo, memberNo, skipped } = task;
   if (part.scope === 'one') {
-    const separate = await insertTask(db, { ...text, repeat: null }, { farmNo, memberNo, now });
-    await moveCompletion(db, { taskNo, start: part.day }, { taskNo: separate, start: text.start });
+    const separate = await insertTask(db, { ...columns, repeat: null }, { farmNo, memberNo, now });
+    await moveCompletion(db, { taskNo, start: part.day }, { taskNo: separate, start: columns.start });
     await copyReminders(db, taskNo, separate, new Date(kstDayStart(part.day)));
     await skipOccurrence(ctx, task, part.day);
     return separate;
   }
   if (part.scope === 'following') {
-    await separateDone(ctx, task, { from: part.day, changed: text });
+    await separateDone(ctx, task, { from: part.day, changed: columns });
     await endRepeat(db, taskNo, addDays(part.day, -1));
-    const next = await insertTask(db, text, { farmNo, memberNo, now });
+    const next = await insertTask(db, columns, { farmNo, memberNo, now });
     const remainingSkips = skipped.filter((day) => day >= part.day);
-    if (text.repeat && !hasNoOccurrences({ ...text, skipped: remainingSkips }))
+    if (columns.repeat && !hasNoOccurrences({ ...columns, skipped: remainingSkips }))
       await insertSkips(db, next, remainingSkips);
     await moveCompletionsFrom(db, { taskNo, start: part.day }, next);
     await copyReminders(db, taskNo, next, new Date(kstDayStart(part.day)));
     return next;
   }
-  if (task.repeat || text.repeat) await separateDone(ctx, task, { from: '-infinity', changed: text });
-  else await moveCompletion(db, { taskNo, start: task.start }, { taskNo, start: text.start });
-  await updateTaskRow(db, taskNo, text);
-  if (!text.repeat || hasNoOccurrences({ ...text, skipped })) await deleteSkips(db, taskNo);
+  if (task.repeat || columns.repeat) await separateDone(ctx, task, { from: '-infinity', changed: columns });
+  else await moveCompletion(db, { taskNo, start: task.start }, { taskNo, start: columns.start });
+  await updateTaskRow(db, taskNo, columns);
+  if (!columns.repeat || hasNoOccurrences({ ...columns, skipped })) await deleteSkips(db, taskNo);
   return taskNo;
 };
 
@@ -172,10 +172,10 @@ export const updateTask = (
     const { task } = await lockAccessibleTask(ctx, taskNo);
     if (task.version !== version) throw apiError('CONFLICT');
     const part = partOf(task, scope, day);
-    const text = await toColumns(ctx, task.farmNo, body, task);
-    const written = await applyChange(ctx, task, part, text);
+    const columns = await toColumns(ctx, task.farmNo, body, task);
+    const written = await applyChange(ctx, task, part, columns);
     const before = { ...audited(task), version };
-    const after = { ...audited(text), version: version + 1, ...(part.scope !== 'all' && part) };
+    const after = { ...audited(columns), version: version + 1, ...(part.scope !== 'all' && part) };
     await recordAudit(ctx, {
       action: 'change',
       kind: 'farm-task',

@@ -20,8 +20,8 @@ export const farmTasksFeature: Feature = {
       createTask: (ctx, { body }) => createTask(ctx, body),
       updateTask: (ctx, { body }) => updateTask(ctx, body),
       deleteTask: (ctx, { params, query }) => deleteTask(ctx, params.id, query),
-      completeTask: async (ctx, { params, body: { day, ...text } }) => ({
-        earlier: await completeTask(ctx, { taskNo: params.id, start: day }, text),
+      completeTask: async (ctx, { params, body: { day, ...completion } }) => ({
+        earlier: await completeTask(ctx, { taskNo: params.id, start: day }, completion),
       }),
       reopenTask: (ctx, { params, query }) => reopenTask(ctx, { taskNo: params.id, start: query.day }),
       listTaskPeople: async (ctx) => ({ items: await listTaskPeople(ctx) }),

@@ -126,21 +126,21 @@ const columnsOf = ({ start, end, repeat, time, ...columns }: TaskColumns) => ({
 
 export const insertTask = async (
   db: Database,
-  text: TaskColumns,
+  columns: TaskColumns,
   { farmNo, memberNo, now }: { farmNo: number; memberNo: number | null; now: Date },
 ): Promise<number> =>
   (
     await db
       .insertInto('farmTask')
-      .values({ ...columnsOf(text), farmNo, memberNo, createdAt: now })
+      .values({ ...columnsOf(columns), farmNo, memberNo, createdAt: now })
       .returning('taskNo')
       .executeTakeFirstOrThrow()
   ).taskNo;
 
-export const updateTaskRow = (db: Database, taskNo: number, text: TaskColumns) =>
+export const updateTaskRow = (db: Database, taskNo: number, columns: TaskColumns) =>
   db
     .updateTable('farmTask')
-    .set({ ...columnsOf(text), version: sql<number>`version + 1` })
+    .set({ ...columnsOf(columns), version: sql<number>`version + 1` })
     .where('taskNo', '=', taskNo)
     .execute();
 

@@ -3,7 +3,7 @@ import type { RackGroup } from '@onsil/contract/racks';
 import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 
-type GroupText = { name: string; order: number };
+type GroupColumns = { name: string; order: number };
 
 /** Groups of a farm in their order, each with its number of racks. */
 export const listGroups = (db: Database, farmNo: number): Promise<RackGroup[]> =>
@@ -40,14 +40,14 @@ export const hasRacks = async (db: Database, rackGroupNo: number): Promise<boole
   (await db.selectFrom('rack').select('rackId').where('rackGroupNo', '=', rackGroupNo).executeTakeFirst()) !==
   undefined;
 
-export const insertGroup = (db: Database, farmNo: number, { name, order }: GroupText) =>
+export const insertGroup = (db: Database, farmNo: number, { name, order }: GroupColumns) =>
   db
     .insertInto('rackGroup')
     .values({ farmNo, name, position: order })
     .returning('rackGroupNo')
     .executeTakeFirstOrThrow();
 
-export const updateGroup = (db: Database, rackGroupNo: number, { name, order }: GroupText) =>
+export const updateGroup = (db: Database, rackGroupNo: number, { name, order }: GroupColumns) =>
   db
     .updateTable('rackGroup')
     .set(({ eb }) => ({ name, position: order, version: eb('version', '+', 1) }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewRack } from '@onsil/contract/racks';
 import type { Database } from '#platform/database/database.ts';
 
-type RackText = Omit<NewRack, 'sections'>;
+type RackColumns = Omit<NewRack, 'sections'>;
 type Section = NewRack['sections'][number];
 
 const racks = (db: Database) =>
@@ -55,7 +55,7 @@ export const listSectionsOf = (db: Database, rackId: number) =>
     .orderBy('sectionNo')
     .execute();
 
-const rackValues = ({ name, rackGroupNo, place, tierCount, columnCount, pots }: RackText, today: string) => ({
+const rackValues = ({ name, rackGroupNo, place, tierCount, columnCount, pots }: RackColumns, today: string) => ({
   name,
   place,
   pots,
@@ -65,12 +65,12 @@ const rackValues = ({ name, rackGroupNo, place, tierCount, columnCount, pots }: 
   changedOn: today,
 });
 
-export const insertRack = async (db: Database, farmNo: number, rack: RackText, today: string): Promise<number> => {
+export const insertRack = async (db: Database, farmNo: number, rack: RackColumns, today: string): Promise<number> => {
   const row = { farmNo, ...rackValues(rack, today) };
   return (await db.insertInto('rack').values(row).returning('rackId').executeTakeFirstOrThrow()).rackId;
 };
 
-export const updateRackRow = (db: Database, rackId: number, rack: RackText, today: string) =>
+export const updateRackRow = (db: Database, rackId: number, rack: RackColumns, today: string) =>
   db
     .updateTable('rack')
     .set(({ eb }) => ({ ...rackValues(rack, today), version: eb('version', '+', 1) }))

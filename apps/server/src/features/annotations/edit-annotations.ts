@@ -31,8 +31,8 @@ export const listAnnotations = async (
       ),
     ),
   );
-  const ids = controllers.map(({ controllerNo }) => controllerNo);
-  const rows = await listAnnotationRows(ctx.db, ids, fields, { from: new Date(from), to: new Date(to) });
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
+  const rows = await listAnnotationRows(ctx.db, controllerNos, fields, { from: new Date(from), to: new Date(to) });
   return rows.map(({ annotationId, farmNo, memberNo, from: begin, to: end, ...row }) => {
     const farm = farms.get(farmNo);
     return {

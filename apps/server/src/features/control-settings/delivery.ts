@@ -16,8 +16,8 @@ export type SettingDelivery = {
   setting: { version: number; slots: readonly Slot[] };
 };
 
-type Row = Awaited<ReturnType<typeof listNewestOf>>[number];
-const asDelivery = ({ version, slots, ...target }: Row): SettingDelivery => ({
+type NewestVersionRow = Awaited<ReturnType<typeof listNewestOf>>[number];
+const asDelivery = ({ version, slots, ...target }: NewestVersionRow): SettingDelivery => ({
   ...target,
   setting: { version, slots },
 });

@@ -17,7 +17,7 @@ import {
   findVisibleController,
   listAttributes,
   listControllers,
-  listControllersByNumber,
+  listControllerRowsByNumber,
   listFields,
   upsertFields,
   type Controller,
@@ -128,11 +128,11 @@ export const listFarmControllers = (ctx: Context, farmNos: readonly number[]): P
   listControllers(ctx.db, farmNos);
 
 /** Controllers by number. No access check here. */
-export const listControllersById = async (
+export const listControllersByNumber = async (
   ctx: Context,
   controllerNos: readonly number[],
 ): Promise<Map<number, Controller>> =>
-  new Map((await listControllersByNumber(ctx.db, controllerNos)).map((one) => [one.controllerNo, one]));
+  new Map((await listControllerRowsByNumber(ctx.db, controllerNos)).map((one) => [one.controllerNo, one]));
 
 /**
  * A controller by its system id.

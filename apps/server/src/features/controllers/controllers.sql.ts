@@ -60,7 +60,7 @@ export const searchControllers = (db: Database, farmNos: readonly number[], sear
     .execute();
 };
 
-export const listControllersByNumber = (db: Database, controllerNos: readonly number[]) =>
+export const listControllerRowsByNumber = (db: Database, controllerNos: readonly number[]) =>
   controllers(db)
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();

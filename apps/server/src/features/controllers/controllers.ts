@@ -26,7 +26,7 @@ export {
   getCachedCatalogue,
   listCatalogueFields,
   listLimitFields,
-  listControllersById,
+  listControllersByNumber,
   listFarmControllers,
   type ReadableController,
   requireController,

@@ -58,8 +58,8 @@ const maxTokenLength = 100;
 
 const toDevices = async (ctx: Context, controllers: readonly Controller[]): Promise<Device[]> => {
   if (controllers.length === 0) return [];
-  const ids = controllers.map(({ controllerNo }) => controllerNo);
-  const [mappings, fieldList] = await Promise.all([listMappings(ctx.db, ids), listFields(ctx.db)]);
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
+  const [mappings, fieldList] = await Promise.all([listMappings(ctx.db, controllerNos), listFields(ctx.db)]);
   const byController = Map.groupBy(mappings, ({ controllerNo }) => controllerNo);
   const fields = new Map(fieldList.map(({ key, min, max, kind }) => [key, { key, min, max, kind }]));
   return controllers.map((controller) => ({
@@ -116,10 +116,11 @@ const createDeviceCache = (ctx: Context, ttlMs: number) => {
     entries.clear();
   };
   /** Any change may concern a key that is unknown or not found yet; id 0 means all controllers. */
-  const drop = (ids: readonly number[]): void => {
-    if (ids.includes(0)) return clear();
+  const drop = (controllerNos: readonly number[]): void => {
+    if (controllerNos.includes(0)) return clear();
     changes += 1;
-    for (const [key, { owners }] of entries) if (!owners || owners.some((id) => ids.includes(id))) entries.delete(key);
+    for (const [key, { owners }] of entries)
+      if (!owners || owners.some((owner) => controllerNos.includes(owner))) entries.delete(key);
   };
   const set = (key: string, device: Promise<Device | null>, gatewayNo?: number): void => {
     if (entries.size >= maxCached) clear();
@@ -152,7 +153,7 @@ type DeviceCache = ReturnType<typeof createDeviceCache>;
  */
 export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceRegistry => {
   // Tokens have a cache of their own: making a text of a token and looking it up costs as much as reading the message.
-  const [tokens, ids] = [createDeviceCache(ctx, ttlMs), createDeviceCache(ctx, ttlMs)];
+  const [byToken, byId] = [createDeviceCache(ctx, ttlMs), createDeviceCache(ctx, ttlMs)];
   const findCached = (
     cache: DeviceCache,
     key: string,
@@ -174,15 +175,15 @@ export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceR
     const keyOf = (controllerId: string): string => `behind ${gateway.controllerNo} ${controllerId}`;
     const unknown: string[] = [];
     for (const controllerId of new Set(controllerIds)) {
-      const device = await ids.get(keyOf(controllerId));
+      const device = await byId.get(keyOf(controllerId));
       if (device) found.set(controllerId, device);
       else unknown.push(controllerId);
     }
     if (unknown.length === 0) return found;
-    const before = ids.changeCount();
+    const before = byId.changeCount();
     for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown))) {
-      if (ids.changeCount() === before)
-        ids.set(keyOf(device.controllerId), Promise.resolve(device), gateway.controllerNo);
+      if (byId.changeCount() === before)
+        byId.set(keyOf(device.controllerId), Promise.resolve(device), gateway.controllerNo);
       found.set(device.controllerId, device);
     }
     return found;
@@ -192,16 +193,16 @@ export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceR
     // Keyed by the token itself: hashing it for every message costs as much as parsing the message.
     byToken: (token) =>
       token.length <= maxTokenLength
-        ? findCached(tokens, token, () => findDevice(ctx.db, hashSecret(token)))
+        ? findCached(byToken, token, () => findDevice(ctx.db, hashSecret(token)))
         : Promise.resolve(null),
-    isKnown: (token) => tokens.get(token) !== undefined,
+    isKnown: (token) => byToken.get(token) !== undefined,
     byControllerId: (controllerId) =>
-      findCached(ids, `system ${controllerId}`, () => findController(ctx.db, controllerId)),
+      findCached(byId, `system ${controllerId}`, () => findController(ctx.db, controllerId)),
     behindGateway,
     saveAttributes: ({ controllerNo }, attributes) => saveAttributes(ctx, controllerNo, attributes),
     close() {
-      tokens.close();
-      ids.close();
+      byToken.close();
+      byId.close();
     },
   };
 };

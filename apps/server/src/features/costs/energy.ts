@@ -8,14 +8,14 @@ import { listDayExtremes, type MonthClimate } from '#features/telemetry/telemetr
 import type { listEnergySourcesOfFarm } from './setting.sql.ts';
 import type { Days } from './usage.sql.ts';
 
-type Source = Awaited<ReturnType<typeof listEnergySourcesOfFarm>>[number];
+type EnergySource = Awaited<ReturnType<typeof listEnergySourcesOfFarm>>[number];
 /** kWh of a controller's room in a month (YYYY-MM). */
 export type EnergyUse = { controllerNo: number; month: string; kwh: number };
 export type Energy = { uses: EnergyUse[]; lacksMeterValues: boolean; lacksLightValues: boolean };
 /** The last reading before a period may be this old. */
 const daysBefore = 31;
 
-const ofMeter = async (ctx: Context, { controllerNo }: Source, key: string, days: Days): Promise<EnergyUse[]> => {
+const ofMeter = async (ctx: Context, { controllerNo }: EnergySource, key: string, days: Days): Promise<EnergyUse[]> => {
   const from = new Date(kstDayStart(addDays(days.from, -daysBefore)));
   const until = new Date(kstDayStart(days.until));
   const readings = await listDayExtremes(ctx.db, controllerNo, key, { from, until });
@@ -36,7 +36,12 @@ const hoursOf = ({ month, firstAt }: MonthClimate, days: Days): number => {
   return (end - firstAt.getTime()) / hourMs;
 };
 
-const ofLamps = ({ controllerNo }: Source, watts: number, climate: readonly MonthClimate[], days: Days): EnergyUse[] =>
+const ofLamps = (
+  { controllerNo }: EnergySource,
+  watts: number,
+  climate: readonly MonthClimate[],
+  days: Days,
+): EnergyUse[] =>
   climate.flatMap((one) => {
     const hours = one.controllerNo === controllerNo ? lampHours({ ...one, hours: hoursOf(one, days) }) : null;
     return hours === null ? [] : [{ controllerNo, month: one.month, kwh: lampKwh(watts, hours) }];
@@ -45,7 +50,7 @@ const ofLamps = ({ controllerNo }: Source, watts: number, climate: readonly Mont
 /** Energy by controller and month: of the meter where there is one, else of the lamps. */
 export const getEnergy = async (
   ctx: Context,
-  sources: readonly Source[],
+  sources: readonly EnergySource[],
   climate: readonly MonthClimate[],
   days: Days,
 ): Promise<Energy> => {

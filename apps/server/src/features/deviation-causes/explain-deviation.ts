@@ -25,7 +25,7 @@ const maxNeighbours = 3;
 const earlierMs = 90 * dayMs;
 const maxEarlier = 6;
 
-type Row = Awaited<ReturnType<typeof requireDeviation>>['row'];
+type ExplainedDeviation = Awaited<ReturnType<typeof requireDeviation>>['row'];
 type Span = { from: number; to: number };
 
 /** Controllers of the farm that may be compared, those next to it first. */
@@ -66,7 +66,7 @@ const toReply = ({ causes, moved, missing }: Explanation) => ({
   missing: [...missing],
 });
 
-const listEarlier = async (ctx: MemberContext, row: Row): Promise<EarlierCaseReply[]> => {
+const listEarlier = async (ctx: MemberContext, row: ExplainedDeviation): Promise<EarlierCaseReply[]> => {
   const since = new Date(row.startedAt.getTime() - earlierMs);
   const cases = await listEarlierCases(ctx.db, row, since, maxEarlier);
   return cases.map(({ startedAt, backAt, endedAt, ...rest }) => {
@@ -86,7 +86,7 @@ const fieldsIn = ({ causes, moved }: Explanation, own: string | null): Set<strin
 /** Loads the facts about the start of a deviation and explains it. */
 const explain = async (
   ctx: MemberContext,
-  row: Row,
+  row: ExplainedDeviation,
   known: {
     controllers: readonly Controller[];
     neighbours: readonly Controller[];
@@ -102,9 +102,12 @@ const explain = async (
   const controller = known.controllers.find((one) => one.controllerNo === row.controllerNo);
   if (row.cause !== 'range' || field === null || side === null || !controller)
     return { causes: [], moved: [], missing: [] };
-  const ids = [row.controllerNo, ...known.neighbours.map(({ controllerNo }) => controllerNo)];
+  const controllerNos = [row.controllerNo, ...known.neighbours.map(({ controllerNo }) => controllerNo)];
   const [series, manual] = await Promise.all([
-    listTenMinuteMeans(ctx, ids, { from: startedAt - usualMs, to: Math.min(known.until, startedAt + aroundMs) }),
+    listTenMinuteMeans(ctx, controllerNos, {
+      from: startedAt - usualMs,
+      to: Math.min(known.until, startedAt + aroundMs),
+    }),
     manualOf(ctx, controller, field, startedAt),
   ]);
   return findCauses({

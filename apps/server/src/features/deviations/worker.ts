@@ -132,7 +132,7 @@ export const createPasses = (ctx: Context) => {
 export const startDeviationWorker = (ctx: Context): Worker => {
   const { run, requestSweep, report } = createPasses(ctx);
   const { stop } = startWorkerLoop('deviations', ctx.log, pollMs, run);
-  const unsubscribe = ctx.bus.subscribe('samples', (ids) => ids.forEach(report), requestSweep);
+  const unsubscribe = ctx.bus.subscribe('samples', (controllerNos) => controllerNos.forEach(report), requestSweep);
   return {
     stop() {
       unsubscribe();

@@ -33,13 +33,13 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
   let readAt = -Infinity;
 
   const read = async (): Promise<void> => {
-    const ids = [...changed];
+    const controllerNos = [...changed];
     changed.clear();
     const isRelearning = areControllersChanged;
     areControllersChanged = false;
     try {
-      if (isRelearning) ids.push(...(await farms.learn(farms.farmNos())));
-      const found = await listLive(ctx.db, ids);
+      if (isRelearning) controllerNos.push(...(await farms.learn(farms.farmNos())));
+      const found = await listLive(ctx.db, controllerNos);
       cursor = found.cursor;
       for (const row of found.rows) {
         rows.set(row.controllerNo, row);
@@ -47,7 +47,7 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
       }
     } catch (error) {
       warn('read', 'read failed, retrying', { err: error });
-      ids.forEach((id) => changed.add(id));
+      controllerNos.forEach((controllerNo) => changed.add(controllerNo));
       areControllersChanged ||= isRelearning;
     }
     [timer, readAt] = [undefined, performance.now()];
@@ -56,8 +56,8 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
   const schedule = (): void => {
     timer ??= setTimeout(() => void read(), Math.max(0, readAt + minPauseMs - performance.now()));
   };
-  const mark = (ids: Iterable<number>): void => {
-    for (const id of ids) if (farms.has(id)) changed.add(id);
+  const mark = (controllerNos: Iterable<number>): void => {
+    for (const controllerNo of controllerNos) if (farms.has(controllerNo)) changed.add(controllerNo);
     if (changed.size > 0) schedule();
   };
   const relearn = (): void => {

@@ -120,14 +120,14 @@ export const getInvitationPreview = async (
   };
 };
 
-type Farm = Awaited<ReturnType<typeof addFarmMember>>;
+type JoinedFarm = Awaited<ReturnType<typeof addFarmMember>>;
 
 /** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
 const takeInvitation = (
   ctx: MemberContext,
   memberNo: number,
   token: string,
-): Promise<Farm | { sentTo: string } | undefined> =>
+): Promise<JoinedFarm | { sentTo: string } | undefined> =>
   transact(ctx, async (ctx) => {
     const now = new Date(ctx.now());
     const found = await lockInvitation(ctx.db, hashSecret(token), memberNo, now);

@@ -54,11 +54,11 @@ export const countDoubtfulReadings = async (
   farmNos: readonly number[],
 ): Promise<Map<number, NonNullable<FarmRow['doubtful']>>> => {
   const controllers = await listFarmControllers(ctx, farmNos);
-  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const now = ctx.now();
   const [faults, drifting, unanswered] = await Promise.all([
-    listSensorFaults(ctx.db, ids, { from: now, to: now }),
-    listDriftingSensors(ctx, ids),
+    listSensorFaults(ctx.db, controllerNos, { from: now, to: now }),
+    listDriftingSensors(ctx, controllerNos),
     listUnansweredSettings(ctx, controllers),
   ]);
   const stuckOf = Map.groupBy(faults, ({ controllerNo }) => controllerNo);

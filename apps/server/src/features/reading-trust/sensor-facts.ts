@@ -48,10 +48,10 @@ export const listSensorFacts = async (
   controllers: readonly Controller[],
   period: Period,
 ): Promise<ControllerTrust[]> => {
-  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const [faults, rejections, unanswered, work] = await Promise.all([
-    listSensorFaults(ctx.db, ids, period),
-    countRejectionsByField(ctx.db, ids, { from: new Date(period.from), to: new Date(period.to) }),
+    listSensorFaults(ctx.db, controllerNos, period),
+    countRejectionsByField(ctx.db, controllerNos, { from: new Date(period.from), to: new Date(period.to) }),
     listUnansweredSettings(ctx, controllers),
     listMaintenanceOf(ctx, controllers, period),
   ]);

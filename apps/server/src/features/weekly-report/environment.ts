@@ -78,12 +78,12 @@ export const getEnvironmentPart = async (
     listFarmControllers(ctx, [farm.farmNo]),
     listCatalogueFields(ctx),
   ]);
-  const ids = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
+  const controllerNos = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
   // One after the other: each reads the samples of a week, and others wait for the database meanwhile.
   const now = await computeStatistics(ctx, controllers, span);
   const before = await computeStatistics(ctx, controllers, earlier);
-  const periodOf = await getFieldPeriods(ctx, [...ids.values()], catalogue, span);
-  const noOf = ({ controllerId }: { controllerId: string }): number => ids.get(controllerId) ?? 0;
+  const periodOf = await getFieldPeriods(ctx, [...controllerNos.values()], catalogue, span);
+  const noOf = ({ controllerId }: { controllerId: string }): number => controllerNos.get(controllerId) ?? 0;
   const withoutValue = now.controllers.filter(({ received }) => received === 0).map(noOf);
   const unheard = await listUnheard(ctx, withoutValue, span.to);
   const facts = await listSensorFacts(ctx, controllers, { ...span, stuckFrom: span.from });

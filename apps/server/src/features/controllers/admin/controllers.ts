@@ -56,10 +56,10 @@ const asAdminControllers = async (
   telemetry: ControllerTelemetry,
   rows: readonly AdminControllerRow[],
 ): Promise<AdminController[]> => {
-  const ids = rows.map((row) => row.controllerNo);
+  const controllerNos = rows.map((row) => row.controllerNo);
   const [live, rejected] = await Promise.all([
     telemetry.listStates(ctx, rows),
-    telemetry.countRejections(ctx, ids, new Date(ctx.now() - dayMs)),
+    telemetry.countRejections(ctx, controllerNos, new Date(ctx.now() - dayMs)),
   ]);
   return rows.map((row) => ({
     ...toControllerFacts(row, live.get(row.controllerNo) ?? neverReported),

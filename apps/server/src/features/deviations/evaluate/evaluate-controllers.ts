@@ -84,7 +84,7 @@ type Loaded = {
 
 const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsCache): Promise<Loaded> => {
   const now = ctx.now();
-  const ids = starts.map(({ state }) => state.controllerNo);
+  const controllerNos = starts.map(({ state }) => state.controllerNo);
   const limit = starts.length === 1 ? maxSamples.alone : maxSamples.together;
   const steady = starts.filter(({ rewound }) => !rewound);
   const after = steady.map(({ state, watch }) => ({ controllerNo: state.controllerNo, after: watch.at }));
@@ -101,7 +101,7 @@ const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsC
       })),
     ),
     samplesOf: await listSamplesAfter(ctx.db, after, { limit, until: now + futureToleranceMs }),
-    openOf: await listOpenDeviations(ctx.db, ids),
+    openOf: await listOpenDeviations(ctx.db, controllerNos),
   };
 };
 
@@ -195,8 +195,8 @@ const evaluate = async (
   // Deviations of a retired one were closed at retirement: late samples open none.
   const states = locked.filter(({ retired }) => !retired);
   if (states.length === 0) return { evaluations: [], held };
-  const ids = states.map(({ controllerNo }) => controllerNo);
-  const corrections = await takeCorrections(ctx.db, ids);
+  const evaluatedNos = states.map(({ controllerNo }) => controllerNo);
+  const corrections = await takeCorrections(ctx.db, evaluatedNos);
   const starts: Start[] = [];
   for (const state of states) starts.push(await findStart(ctx, state, corrections.get(state.controllerNo)));
   const loaded = await load(ctx, starts, limitsCache);
@@ -209,7 +209,7 @@ const evaluate = async (
   );
   await saveCheckpoints(ctx.db, checkpoints);
   await updateStates(ctx.db, saved);
-  await scheduleUnnotified(ctx.db, ids, loaded.now + noticeDelayMs);
+  await scheduleUnnotified(ctx.db, evaluatedNos, loaded.now + noticeDelayMs);
   const evaluations = evaluated.map(({ evaluation }) => evaluation);
   const farms = evaluations.flatMap(({ farmNo, changed }) => (changed ? [farmNo] : []));
   await publish(ctx, 'deviations', new Set(farms));

@@ -12,7 +12,7 @@ import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
-  listControllersById,
+  listControllersByNumber,
   listFarmControllers,
   requireController,
   type Controller,
@@ -36,10 +36,10 @@ export const endFinishedMaintenance = async (ctx: Context, stopping?: AbortSigna
   const running = await listRunningMaintenance(ctx.db, null);
   if (running.length === 0) return;
   const now = ctx.now();
-  const ids = [...new Set(running.map((one) => one.controllerNo))];
+  const controllerNos = [...new Set(running.map((one) => one.controllerNo))];
   const [limitsOf, controllers] = await Promise.all([
-    loadLimits(ctx.db, ids, now - minSteadyMs),
-    listControllersById(ctx, ids),
+    loadLimits(ctx.db, controllerNos, now - minSteadyMs),
+    listControllersByNumber(ctx, controllerNos),
   ]);
   const endIfFinished = async ({
     maintenanceId,
@@ -99,9 +99,9 @@ export const listMaintenanceOf = async (
   controllers: readonly Controller[],
   { from, to }: { from: number; to: number },
 ): Promise<Maintenance[]> => {
-  const ids = controllers.map((one) => one.controllerNo);
+  const controllerNos = controllers.map((one) => one.controllerNo);
   const span = { from: new Date(from), to: new Date(to) };
-  return describe(controllers, await listMaintenanceRows(ctx.db, ids, span, maxListed));
+  return describe(controllers, await listMaintenanceRows(ctx.db, controllerNos, span, maxListed));
 };
 
 /** Work at a farm's controllers in a span (epoch ms), by start. No access check here. */
@@ -128,8 +128,8 @@ export const listMaintenance = async (
     return listMaintenanceBetween(ctx, farmNo, { from, to: end });
   }
   const controllers = await listFarmControllers(ctx, [farmNo]);
-  const ids = controllers.map((one) => one.controllerNo);
-  const running = await listRunningMaintenance(ctx.db, ids);
+  const controllerNos = controllers.map((one) => one.controllerNo);
+  const running = await listRunningMaintenance(ctx.db, controllerNos);
   return describe(
     controllers,
     running.filter((row) => isInForce(row, ctx)),

@@ -82,7 +82,7 @@ export type DueTextMessage = {
 
 export const loadDueTextMessages = async (
   db: Database,
-  ids: readonly number[],
+  messageIds: readonly number[],
 ): Promise<Map<number, DueTextMessage>> => {
   const { rows } = await sql<DueTextMessage>`
     select message.text_message_id, ${epochMs('message.plannedAt')} as planned_at, member.language,
@@ -95,7 +95,7 @@ export const loadDueTextMessages = async (
         from delivery join notice using (notice_seq) join farm using (farm_no)
         where delivery.text_message_id = message.text_message_id and delivery.ended_at is null), '[]') as notices
     from text_message message join member using (member_no)
-    where message.text_message_id = any(${ids}::bigint[])`.execute(db);
+    where message.text_message_id = any(${messageIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.textMessageId, row]));
 };
 

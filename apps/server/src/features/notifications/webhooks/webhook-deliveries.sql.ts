@@ -39,7 +39,7 @@ export type DueWebhookDelivery = WebhookTarget & {
 
 export const loadWebhookDeliveries = async (
   db: Database,
-  ids: readonly number[],
+  deliveryIds: readonly number[],
 ): Promise<Map<number, DueWebhookDelivery>> => {
   const { rows } = await sql<DueWebhookDelivery>`
     select webhook_delivery_id, webhook_id, webhook.service, webhook.address, webhook.stopped_at is not null as is_stopped,
@@ -47,7 +47,7 @@ export const loadWebhookDeliveries = async (
       ${epochMs('delivery.createdAt')} as created_at
     from webhook_delivery delivery join farm_webhook webhook using (webhook_id) join notice using (notice_seq)
       join farm on farm.farm_no = webhook.farm_no
-    where webhook_delivery_id = any(${ids}::bigint[])`.execute(db);
+    where webhook_delivery_id = any(${deliveryIds}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.webhookDeliveryId, row]));
 };
 

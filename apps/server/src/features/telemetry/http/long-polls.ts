@@ -33,7 +33,7 @@ export const createLongPolls = (ctx: Context, about: 'settings' | 'nothing') => 
       };
       const unsubscribe =
         about === 'settings'
-          ? ctx.bus.subscribe(settingsTopic, (ids) => ids.includes(controllerNo) && end(), end)
+          ? ctx.bus.subscribe(settingsTopic, (changed) => changed.includes(controllerNo) && end(), end)
           : () => undefined;
       const timer = setTimeout(end, pollMsOf(timeout)).unref();
       request.socket.once('close', end);

@@ -55,7 +55,7 @@ const watchCredentials = (
   const timer = setInterval(checkAll, sweepMs);
   const unsubscribe = ctx.bus.subscribe(
     'devices',
-    (ids) => void checkThose((controllerNo) => ids.includes(controllerNo)),
+    (changed) => void checkThose((controllerNo) => changed.includes(controllerNo)),
     checkAll,
   );
   return {

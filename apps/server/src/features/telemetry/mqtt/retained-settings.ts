@@ -62,14 +62,14 @@ export const startRetainedSettings = (
 
   const publishDue = async (): Promise<void> => {
     if (!client.connected) return;
-    const [ids, all] = [[...due], allDue];
+    const [controllerNos, all] = [[...due], allDue];
     due.clear();
     allDue = false;
     try {
       if (all) (await listAllSettings(ctx)).forEach(topics.publish);
-      else if (ids.length > 0) (await listSettings(ctx, ids)).forEach(topics.publish);
+      else if (controllerNos.length > 0) (await listSettings(ctx, controllerNos)).forEach(topics.publish);
     } catch (error) {
-      ids.forEach((id) => due.add(id));
+      controllerNos.forEach((controllerNo) => due.add(controllerNo));
       allDue ||= all;
       throw error;
     }
@@ -86,8 +86,8 @@ export const startRetainedSettings = (
   });
   const unsubscribe = ctx.bus.subscribe(
     settingsTopic,
-    (ids) => {
-      ids.forEach((id) => due.add(id));
+    (controllerNos) => {
+      controllerNos.forEach((controllerNo) => due.add(controllerNo));
       loop.wake();
     },
     publishAll,

@@ -107,7 +107,8 @@ export const createSettingsPublisher = (
   const sweep = setInterval(markAll, sweepMs);
   const unsubscribe = pipeline.ctx.bus.subscribe(
     settingsTopic,
-    (ids) => mark([...connections].filter(({ session }) => session && ids.includes(session.controllerNo))),
+    (controllerNos) =>
+      mark([...connections].filter(({ session }) => session && controllerNos.includes(session.controllerNo))),
     markAll,
   );
   return {

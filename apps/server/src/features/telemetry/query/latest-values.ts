@@ -43,8 +43,8 @@ export const listControllerStates = async (
   ctx: Context,
   controllers: readonly Controller[],
 ): Promise<Map<number, ControllerLiveState>> => {
-  const ids = controllers.map((one) => one.controllerNo);
-  const [latest, ranges] = await Promise.all([listLatest(ctx.db, ids), getCurrentLimits(ctx, ids)]);
+  const controllerNos = controllers.map((one) => one.controllerNo);
+  const [latest, ranges] = await Promise.all([listLatest(ctx.db, controllerNos), getCurrentLimits(ctx, controllerNos)]);
   const byId = new Map(latest.map((row) => [row.controllerNo, row]));
   return new Map(
     controllers.map((controller) => {

@@ -40,11 +40,11 @@ export const computeStatistics = async (
 ): Promise<Statistics> => {
   const from = Math.ceil(query.from / bucketMs) * bucketMs;
   const to = Math.max(from, Math.floor(Math.min(query.to, ctx.now()) / bucketMs) * bucketMs);
-  const ids = controllers.map(({ controllerNo }) => controllerNo);
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const [counts, latest, limitsOf, catalogue] = await Promise.all([
-    countSamples(ctx.db, ids, { from, to }),
-    listLatest(ctx.db, ids),
-    loadLimits(ctx.db, ids, from),
+    countSamples(ctx.db, controllerNos, { from, to }),
+    listLatest(ctx.db, controllerNos),
+    loadLimits(ctx.db, controllerNos, from),
     listCatalogueFields(ctx),
   ]);
   const reported = new Map(latest.map((row) => [row.controllerNo, row.values]));

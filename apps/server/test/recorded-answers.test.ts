@@ -94,7 +94,7 @@ test('KAMIS prices of one item by day', async (context) => {
   needData(context);
   say('kamis-periodProductList.rows.json');
   const product = { category: '200', itemCode: '246', kindCode: '00', rankCode: '04' } as const;
-  expect(await kamis().days('retail', product, '2024-03-20', '2024-03-20', signal)).toEqual([
+  expect(await kamis().days('retail', product, { from: '2024-03-20', to: '2024-03-20' }, signal)).toEqual([
     { day: '2024-03-20', price: 2_878, unit: '1kg' },
   ]);
 });

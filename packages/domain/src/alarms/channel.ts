@@ -76,9 +76,9 @@ const noTransitions: readonly RangeTransition[] = [];
 export function stepChannel(channel: Channel, sample: Point, rule: LimitRule): ChannelStep {
   if (channel.at !== null && sample.ts <= channel.at) return { channel, transitions: noTransitions };
   const limits = stepLimits(channel.limits, sample, rule);
-  if (channel.open) return stepOpen(channel, channel.open, limits, sample, rule);
+  if (channel.open) return stepOpen(channel, channel.open, { limits, sample, rule });
   if (activeLevel(limits) > channel.released) return openChannel(channel, limits, sample, rule);
-  if (channel.aside) return stepReleased(channel, channel.aside, limits, sample, rule);
+  if (channel.aside) return stepReleased(channel, channel.aside, { limits, sample, rule });
   return { channel: { ...channel, at: sample.ts, limits }, transitions: noTransitions };
 }
 
@@ -88,7 +88,7 @@ export function closeChannel(channel: Channel, at: number): ChannelStep {
   if (!open) return { channel, transitions: noTransitions };
   return {
     channel: { ...channel, open: null, released: open.level, aside: open },
-    transitions: [logged('released', at, open, 0)],
+    transitions: [logged('released', at, open, { level: 0 })],
   };
 }
 
@@ -98,27 +98,25 @@ export function reopenChannel(channel: Channel, at: number): ChannelStep {
   if (!open) return { channel, transitions: noTransitions };
   return {
     channel: { ...channel, open, released: 0, aside: null },
-    transitions: [logged('reopened', at, open, open.level)],
+    transitions: [logged('reopened', at, open, { level: open.level })],
   };
 }
 
 function stepOpen(
   channel: Channel,
   before: OpenDeviation,
-  limits: Limits,
-  sample: Point,
-  rule: LimitRule,
+  { limits, sample, rule }: { limits: Limits; sample: Point; rule: LimitRule },
 ): ChannelStep {
   const at = sample.ts;
   const open = follow(before, limits, sample, rule);
   if (open.level === 0) {
-    const returned = logged('returned', at, open, 0, channel.limits[0].turningSince ?? at);
+    const returned = logged('returned', at, open, { level: 0, backAt: channel.limits[0].turningSince ?? at });
     return { channel: { ...initialChannel, at }, transitions: [returned] };
   }
   const next = { ...channel, at, limits, open };
   if (open.level === before.level) return { channel: next, transitions: noTransitions };
   const kind = open.level > before.level ? 'escalated' : 'eased';
-  return { channel: next, transitions: [logged(kind, at, open, open.level)] };
+  return { channel: next, transitions: [logged(kind, at, open, { level: open.level })] };
 }
 
 function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }: LimitRule): ChannelStep {
@@ -140,7 +138,7 @@ function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }
   };
   return {
     channel: { at: sample.ts, limits, open, released: 0, aside: null },
-    transitions: [logged('opened', sample.ts, open, level)],
+    transitions: [logged('opened', sample.ts, open, { level })],
   };
 }
 
@@ -148,9 +146,7 @@ function openChannel(channel: Channel, limits: Limits, sample: Point, { ranges }
 function stepReleased(
   channel: Channel,
   before: OpenDeviation,
-  limits: Limits,
-  sample: Point,
-  rule: LimitRule,
+  { limits, sample, rule }: { limits: Limits; sample: Point; rule: LimitRule },
 ): ChannelStep {
   const aside = follow(before, limits, sample, rule);
   const isBack = aside.level === 0 || aside.backSince !== null;
@@ -176,8 +172,7 @@ function logged(
   kind: Transition['kind'],
   at: number,
   { openedAt, startedAt, highest, value, side, range, extreme }: OpenDeviation,
-  level: Level,
-  backAt: number | null = null,
+  { level, backAt = null }: { level: Level; backAt?: number | null },
 ): RangeTransition {
   return { kind, at, level, highest, openedAt, startedAt, value, side, range, extreme, backAt };
 }

@@ -30,26 +30,30 @@ export function stepFlatLine(
     const started = stuckAfterMs === null ? null : { value, since: ts, at: ts, openedAt: null, released: false };
     return {
       flat: started,
-      transitions: flat && isOpen(flat) ? [logged('returned', ts, { ...flat, value }, 0, ts)] : noTransitions,
+      transitions:
+        flat && isOpen(flat) ? [logged('returned', ts, { ...flat, value }, { level: 0, backAt: ts })] : noTransitions,
     };
   }
   if (flat.openedAt !== null) return { flat: { ...flat, at: ts }, transitions: noTransitions };
   const since = ts - flat.at > silentAfterMs ? ts : flat.since;
   const openedAt = ts - since >= stuckAfterMs ? ts : null;
   const next = { value, since, at: ts, openedAt, released: false };
-  return { flat: next, transitions: openedAt === null ? noTransitions : [logged('opened', ts, next, stuckLevel)] };
+  return {
+    flat: next,
+    transitions: openedAt === null ? noTransitions : [logged('opened', ts, next, { level: stuckLevel })],
+  };
 }
 
 /** Closes a flat line manually; it stays closed until the value changes. */
 export function closeFlatLine(flat: FlatLine, at: number): FlatLineStep {
   if (!isOpen(flat)) return { flat, transitions: noTransitions };
-  return { flat: { ...flat, released: true }, transitions: [logged('released', at, flat, 0)] };
+  return { flat: { ...flat, released: true }, transitions: [logged('released', at, flat, { level: 0 })] };
 }
 
 /** Undoes the manual close of a flat line that still lasts. */
 export function reopenFlatLine(flat: FlatLine, at: number): FlatLineStep {
   if (!flat.released) return { flat, transitions: noTransitions };
-  return { flat: { ...flat, released: false }, transitions: [logged('reopened', at, flat, stuckLevel)] };
+  return { flat: { ...flat, released: false }, transitions: [logged('reopened', at, flat, { level: stuckLevel })] };
 }
 
 const isOpen = ({ openedAt, released }: FlatLine): boolean => openedAt !== null && !released;
@@ -58,8 +62,7 @@ function logged(
   kind: Transition['kind'],
   at: number,
   { value, since, openedAt }: FlatLine,
-  level: Level,
-  backAt: number | null = null,
+  { level, backAt = null }: { level: Level; backAt?: number | null },
 ): Transition {
   const times = { at, openedAt: openedAt ?? at, startedAt: since, backAt };
   return { kind, ...times, level, highest: stuckLevel, value, side: null, range: null, extreme: null };

@@ -17,7 +17,7 @@ const ecs = (from: number, to: number, value: (ts: number) => number) =>
     return { ts, values: { ec: value(ts), temperature: 22 } };
   });
 const ended = (now: number, samples: ReturnType<typeof ecs>) =>
-  findMaintenanceEnd(renewal, samples, rangesAt, minuteMs, now);
+  findMaintenanceEnd(renewal, { samples, rangesAt, intervalMs: minuteMs, now });
 
 test('it ends after six hours, whatever the solution does', () => {
   expect(ended(maxRenewalMs + minuteMs, [])).toEqual({ at: maxRenewalMs, by: 'time' });
@@ -56,13 +56,12 @@ test.each([
 test('without ranges nothing is steady', () => {
   const now = 40 * minuteMs;
   expect(
-    findMaintenanceEnd(
-      renewal,
-      ecs(now - minSteadyMs, now, () => 1.6),
-      () => null,
-      minuteMs,
+    findMaintenanceEnd(renewal, {
+      samples: ecs(now - minSteadyMs, now, () => 1.6),
+      rangesAt: () => null,
+      intervalMs: minuteMs,
       now,
-    ),
+    }),
   ).toBeNull();
 });
 
@@ -76,8 +75,13 @@ test('each kind of work ends on what it disturbs alone', () => {
     { low: 16, high: 28 },
   ];
   const airRanges = (field: string): Ranges | null => (field === 'temperature' ? calm : rangesAt(field));
-  expect(findMaintenanceEnd(door, samples, airRanges, minuteMs, now)).toEqual({ at: now, by: 'steady' });
-  expect(findMaintenanceEnd({ ...door, kind: 'other' }, samples, airRanges, minuteMs, now)).toBeNull();
+  expect(findMaintenanceEnd(door, { samples, rangesAt: airRanges, intervalMs: minuteMs, now })).toEqual({
+    at: now,
+    by: 'steady',
+  });
+  expect(
+    findMaintenanceEnd({ ...door, kind: 'other' }, { samples, rangesAt: airRanges, intervalMs: minuteMs, now }),
+  ).toBeNull();
 });
 
 test('every kind has a latest end within a working day, and work on sensors concerns the whole controller', () => {

@@ -49,10 +49,17 @@ export const minSteadyMs = 15 * minuteMs;
  */
 export function findMaintenanceEnd(
   work: { kind: MaintenanceKind; startedAt: number; endsAt: number },
-  samples: readonly Sample[],
-  rangesAt: (field: string, ts: number) => Ranges | null,
-  intervalMs: number,
-  now: number,
+  {
+    samples,
+    rangesAt,
+    intervalMs,
+    now,
+  }: {
+    samples: readonly Sample[];
+    rangesAt: (field: string, ts: number) => Ranges | null;
+    intervalMs: number;
+    now: number;
+  },
 ): { at: number; by: 'time' | 'steady' } | null {
   if (now >= work.endsAt) return { at: work.endsAt, by: 'time' };
   const from = now - minSteadyMs;

@@ -40,7 +40,7 @@ export function stepSilence(silence: Silence, ts: number, limitMs: number): Sile
   if (!isOpen(before)) return { silence: heardAt(ts), transitions };
   if (ts - last > limitMs) return { silence: { ...before, backAt: ts }, transitions };
   if (backAt !== null && isSameMessage(backAt, ts, limitMs)) return { silence, transitions: [] };
-  return { silence: heardAt(ts), transitions: [logged('returned', ts, before, 0, backAt ?? ts)] };
+  return { silence: heardAt(ts), transitions: [logged('returned', ts, before, { level: 0, backAt: backAt ?? ts })] };
 }
 
 /** Advances by the clock. A silence opens at the moment its limit passed, even when that is noticed later. */
@@ -48,19 +48,22 @@ export function tickSilence(silence: Silence, now: number, limitMs: number): Sil
   const { newest, openedAt } = silence;
   if (newest === null || openedAt !== null || now - newest <= limitMs) return { silence, transitions: [] };
   const next = { ...silence, openedAt: newest + limitMs };
-  return { silence: next, transitions: [logged('opened', next.openedAt, next, silenceLevel)] };
+  return { silence: next, transitions: [logged('opened', next.openedAt, next, { level: silenceLevel })] };
 }
 
 /** Closes a silence manually; it stays closed until the controller reports again. */
 export function closeSilence(silence: Silence, at: number): SilenceStep {
   if (!isOpen(silence)) return { silence, transitions: [] };
-  return { silence: { ...silence, released: true }, transitions: [logged('released', at, silence, 0)] };
+  return { silence: { ...silence, released: true }, transitions: [logged('released', at, silence, { level: 0 })] };
 }
 
 /** Undoes the manual close of a silence that still lasts. */
 export function reopenSilence(silence: Silence, at: number): SilenceStep {
   if (!silence.released) return { silence, transitions: [] };
-  return { silence: { ...silence, released: false }, transitions: [logged('reopened', at, silence, silenceLevel)] };
+  return {
+    silence: { ...silence, released: false },
+    transitions: [logged('reopened', at, silence, { level: silenceLevel })],
+  };
 }
 
 const isOpen = ({ openedAt, released }: Silence): boolean => openedAt !== null && !released;
@@ -69,8 +72,7 @@ function logged(
   kind: Transition['kind'],
   at: number,
   { newest, openedAt }: Silence,
-  level: Level,
-  backAt: number | null = null,
+  { level, backAt = null }: { level: Level; backAt?: number | null },
 ): Transition {
   const times = { at, openedAt: openedAt ?? at, startedAt: newest ?? at, backAt };
   return { kind, ...times, level, highest: silenceLevel, value: null, side: null, range: null, extreme: null };

@@ -32,9 +32,9 @@ export function forecastBatch(
   if (isEmpty(batch)) return { ...noHarvest, basis: { kind: 'history', batches: past.length } };
   const useful = past.filter((one) => (findStage(one, standing.stage)?.arrived ?? 0) > 0 && totalKg(one.harvests) > 0);
   if (standing.plants <= 0 || useful.length < minPastBatches)
-    return byTargets(batch, standing, useful.length, today, targets);
+    return byTargets(batch, standing, { batches: useful.length, today, targets });
   const amount = amountOf(useful, batch, standing, today);
-  if (!amount) return byTargets(batch, standing, useful.length, today, targets);
+  if (!amount) return byTargets(batch, standing, { batches: useful.length, today, targets });
   const { outlook, harvested } = amount;
   const toCome = restOf(amount);
   const courses = listCourses(useful, batch, standing, today);
@@ -104,9 +104,7 @@ const maxTargetShare = 1.25;
 function byTargets(
   batch: OpenBatch,
   { plants }: Standing,
-  batches: number,
-  today: string,
-  targets: Targets,
+  { batches, today, targets }: { batches: number; today: string; targets: Targets },
 ): BatchOutlook {
   if (targets.weightPerPlant === null || plants <= 0)
     return { toCome: null, harvestOn: null, lastOn: null, weeks: [], basis: { kind: 'none', batches } };

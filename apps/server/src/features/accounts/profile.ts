@@ -54,7 +54,7 @@ export const updateMyMember = async (ctx: MemberContext, options: AccountOptions
     if (newEmail === null) await deleteLink(ctx.db, memberNo, 'email');
     else if (confirmation) await startEmailChange(ctx, { portal: options.portal, person, newEmail, confirmation });
     if (passwordHash === null) return;
-    await changePassword(ctx.db, memberNo, passwordHash, sessionId, ctx.now());
+    await changePassword(ctx.db, memberNo, { passwordHash, exceptSessionId: sessionId, now: ctx.now() });
     await queueAccountMail(ctx, { portal: options.portal, person, kind: 'passwordChanged' });
   });
 };

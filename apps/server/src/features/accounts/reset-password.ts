@@ -55,7 +55,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(passwordDigest);
   await transact(ctx, async (ctx) => {
     if (!(await consumeLink(ctx.db, hashSecret(token)))) throw apiError('LINK_SPENT');
-    await changePassword(ctx.db, link.memberNo, passwordHash, null, ctx.now());
+    await changePassword(ctx.db, link.memberNo, { passwordHash, exceptSessionId: null, now: ctx.now() });
     const person = { ...link, language: toLanguage(link.language) };
     await queueAccountMail(ctx, { portal: options.portal, person, kind: 'passwordChanged' });
   });

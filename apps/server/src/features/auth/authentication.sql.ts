@@ -124,9 +124,11 @@ export const findSession = (db: Database, sessionId: string) =>
 export const rotateSession = async (
   db: Database,
   sessionId: string,
-  current: Buffer,
-  next: { authHash: Buffer; authExpiresAt: Date; refreshHash: Buffer },
-  now: Date,
+  {
+    current,
+    next,
+    now,
+  }: { current: Buffer; next: { authHash: Buffer; authExpiresAt: Date; refreshHash: Buffer }; now: Date },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -162,16 +164,18 @@ export const endSession = (
 export const endSessionsOfMember = (
   db: Database,
   memberNo: number,
-  reason: 'password_changed' | 'ended_elsewhere',
-  but: string | null,
-  now: Date,
+  {
+    reason,
+    exceptSessionId,
+    now,
+  }: { reason: 'password_changed' | 'ended_elsewhere'; exceptSessionId: string | null; now: Date },
 ) =>
   db
     .updateTable('session')
     .set({ endedAt: now, endedReason: reason })
     .where('memberNo', '=', memberNo)
     .where('endedAt', 'is', null)
-    .$if(but !== null, (query) => query.where('sessionId', '<>', but ?? ''))
+    .$if(exceptSessionId !== null, (query) => query.where('sessionId', '<>', exceptSessionId ?? ''))
     .execute();
 
 /** Deletes sessions that ended before a time. */

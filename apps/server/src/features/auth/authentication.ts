@@ -171,7 +171,10 @@ export const refreshSession = async (
   const authExpiresAt = new Date(Math.min(now + authLifetime, session.expiresAt.getTime()));
   const next = { authHash: hashSecret(pair.auth), authExpiresAt, refreshHash: hashSecret(pair.refresh) };
   const device = { uuid: session.deviceUuid, staysSignedIn: session.staysSignedIn, memberNo: session.memberNo };
-  if (session.refreshHash.equals(presented) && (await rotateSession(ctx.db, sessionId, presented, next, new Date(now))))
+  if (
+    session.refreshHash.equals(presented) &&
+    (await rotateSession(ctx.db, sessionId, { current: presented, next, now: new Date(now) }))
+  )
     return issueTokens(ctx, device, pair, authExpiresAt);
 
   const rotated = await findSession(ctx.db, sessionId); // another call was faster, or the token is an old one

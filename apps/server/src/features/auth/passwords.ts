@@ -62,15 +62,13 @@ export const rejectWeakPassword = (memberId: string, passwordHex: string): void 
 
 /**
  * Sets a new password and ends the member's sessions, inside the caller's transaction.
- * @param but the session that changed the password, which stays
+ * @param exceptSessionId the session that changed the password, which stays
  */
 export const changePassword = async (
   db: Database,
   memberNo: number,
-  passwordHash: string,
-  but: string | null,
-  now: number,
+  { passwordHash, exceptSessionId, now }: { passwordHash: string; exceptSessionId: string | null; now: number },
 ): Promise<void> => {
   await savePassword(db, memberNo, passwordHash);
-  await endSessionsOfMember(db, memberNo, 'password_changed', but, new Date(now));
+  await endSessionsOfMember(db, memberNo, { reason: 'password_changed', exceptSessionId, now: new Date(now) });
 };

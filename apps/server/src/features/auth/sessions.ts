@@ -77,15 +77,24 @@ export const endMySession = async (ctx: MemberContext, sessionId: string): Promi
 
 /** Ends all sessions of a member, inside the caller's transaction. */
 export const endAllSessions = async (db: Database, memberNo: number, now: number): Promise<void> =>
-  void (await endSessionsOfMember(db, memberNo, 'ended_elsewhere', null, new Date(now)));
+  void (await endSessionsOfMember(db, memberNo, {
+    reason: 'ended_elsewhere',
+    exceptSessionId: null,
+    now: new Date(now),
+  }));
 
 /** Ends all sessions of a member except the calling one, inside the caller's transaction. */
 export const endOtherSessions = async (
   db: Database,
   memberNo: number,
-  but: string | null,
+  exceptSessionId: string | null,
   now: number,
-): Promise<void> => void (await endSessionsOfMember(db, memberNo, 'ended_elsewhere', but, new Date(now)));
+): Promise<void> =>
+  void (await endSessionsOfMember(db, memberNo, {
+    reason: 'ended_elsewhere',
+    exceptSessionId,
+    now: new Date(now),
+  }));
 
 /** Counts the usable sessions of a member. */
 export const countSessions = async (ctx: MemberContext, memberNo: number): Promise<number> => {

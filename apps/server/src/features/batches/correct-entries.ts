@@ -56,7 +56,7 @@ const updateDependents = async (ctx: MemberContext, before: Batch, entries: read
   const { batchId, farmNo } = before;
   const [startOn = before.startOn] = entries.map(({ day }) => day).toSorted();
   await updateBatchRow(ctx.db, batchId, { startOn });
-  await updateOccupancy(ctx.db, farmNo, [batchId], kstDay(ctx.now()));
+  await updateOccupancy(ctx.db, farmNo, { batchIds: [batchId], today: kstDay(ctx.now()) });
   await updateFollowedBatches(ctx, [batchId]);
 };
 

@@ -195,7 +195,7 @@ export const enterBatchEntries = async (
   const placed = requests.flatMap(({ entries, pathOf }) =>
     entries.flatMap(({ cells = [] }, index) => (cells.length > 0 ? [pathOf(index, 'cells')] : [])),
   );
-  await updateOccupancy(ctx.db, farmNo, batchIds, today, placed);
+  await updateOccupancy(ctx.db, farmNo, { batchIds, today, cellPaths: placed });
   await updateFollowedBatches(ctx, batchIds);
   return entryIds;
 };

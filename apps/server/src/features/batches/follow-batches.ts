@@ -76,7 +76,7 @@ const extendBatch = async (ctx: Context, { batchId, farmNo }: { batchId: number;
   try {
     await transact(ctx, async (ctx) => {
       await lockBatchesAndLayouts(ctx.db, farmNo, [batchId]);
-      await updateOccupancy(ctx.db, farmNo, [batchId], kstDay(ctx.now()));
+      await updateOccupancy(ctx.db, farmNo, { batchIds: [batchId], today: kstDay(ctx.now()) });
     });
   } catch (error) {
     if (!isApiError(error) || isUnavailable(error)) throw error;

@@ -111,7 +111,12 @@ export type KamisClient = {
   /** All items of a category on a day; empty without a survey. */
   survey: (market: Market, category: PriceCategory, day: string, signal: AbortSignal) => Promise<SurveyLine[]>;
   /** The national average of one product by day. */
-  days: (market: Market, product: Product, from: string, to: string, signal: AbortSignal) => Promise<DayPrice[]>;
+  days: (
+    market: Market,
+    product: Product,
+    days: { from: string; to: string },
+    signal: AbortSignal,
+  ) => Promise<DayPrice[]>;
 };
 
 /**
@@ -158,7 +163,7 @@ export const createKamisClient = (baseUrl: string, { key, id }: KamisKeys, paceM
       const rows = await request('dailyPriceByCategoryList', query, surveyRow, signal);
       return rows.map((row) => lineOf(row, category)).filter(({ itemCode, itemName }) => itemCode && itemName);
     },
-    async days(market, { category, itemCode, kindCode, rankCode }, from, to, signal) {
+    async days(market, { category, itemCode, kindCode, rankCode }, { from, to }, signal) {
       const query = {
         p_productclscode: classCode[market],
         p_startday: from,

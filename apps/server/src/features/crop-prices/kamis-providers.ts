@@ -96,7 +96,7 @@ const daysProvider = (ctx: Context, service: KamisClient): ExternalDataProvider 
     const line = survey?.lines.find((one) => keyOf(one) === keyOf({ itemCode, kindCode, rankCode }));
     if (!line) return { days: 0 };
     const now = ctx.now();
-    const days = await service.days(market, line, kstDay(now - yearDays * dayMs), kstDay(now), signal);
+    const days = await service.days(market, line, { from: kstDay(now - yearDays * dayMs), to: kstDay(now) }, signal);
     await savePrices(
       ctx.db,
       market,

@@ -51,7 +51,7 @@ const kamis: PriceSource = {
     return {
       // The year is fetched once; later days come with each survey.
       about: kamisInfo(cached, ctx.now(), Number.POSITIVE_INFINITY),
-      days: await listPriceDayRows(ctx.db, market, line, line.unit, days),
+      days: await listPriceDayRows(ctx.db, { market, product: line, unit: line.unit, days }),
     };
   },
 };

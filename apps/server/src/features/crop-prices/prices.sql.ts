@@ -53,10 +53,12 @@ export const listLastDaysByUnit = async (
 /** Prices of a product in one unit, oldest first. */
 export const listPriceDayRows = async (
   db: Database,
-  market: Market,
-  { itemCode, kindCode, rankCode }: ProductKey,
-  unit: string,
-  { from, to }: { from: string; to: string },
+  {
+    market,
+    product: { itemCode, kindCode, rankCode },
+    unit,
+    days: { from, to },
+  }: { market: Market; product: ProductKey; unit: string; days: { from: string; to: string } },
 ): Promise<{ day: string; price: number }[]> => {
   const { rows } = await sql<{ day: string; price: number }>`
     select surveyed_on::text as day, price from crop_price

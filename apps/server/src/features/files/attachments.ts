@@ -35,7 +35,8 @@ export const attachFiles = async (
   });
   if (fileIds.length < wanted.length) throw invalidField(options.path ?? 'files', 'fileUnknown');
   await deleteAttachments(db, thing);
-  if (fileIds.length > 0) await insertAttachments(db, thing, fileIds, options.audience, options.needed ?? false);
+  if (fileIds.length > 0)
+    await insertAttachments(db, thing, fileIds, { audience: options.audience, needed: options.needed ?? false });
 };
 
 /** Detaches all files of a deleted entity. */

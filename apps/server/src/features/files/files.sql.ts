@@ -159,8 +159,7 @@ export const insertAttachments = (
   db: Database,
   thing: AttachmentTarget,
   fileIds: readonly number[],
-  audience: Audience,
-  needed: boolean,
+  { audience, needed }: { audience: Audience; needed: boolean },
 ) => {
   const common = { ...thing, ...audienceOf(audience), needed };
   const rows = fileIds.map((fileId, place) => ({ ...common, fileId, position: place + 1 }));

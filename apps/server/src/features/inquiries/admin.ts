@@ -75,7 +75,7 @@ export const answerInquiry = async (
     const current = await lockInquiry(ctx.db, inquiryNo);
     if (!current) throw apiError('NOT_FOUND');
     if (current.answeredAt) throw apiError('CONFLICT');
-    await saveAnswer(ctx.db, inquiryNo, answer, memberNo, new Date(now));
+    await saveAnswer(ctx.db, inquiryNo, { answer, memberNo, now: new Date(now) });
     const language = toLanguage(current.language);
     const words = { number: String(inquiryNo), answer };
     const text =

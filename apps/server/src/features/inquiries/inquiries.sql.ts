@@ -109,7 +109,11 @@ export const lockInquiry = (db: Database, inquiryNo: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const saveAnswer = (db: Database, inquiryNo: number, answer: string, memberNo: number, now: Date) =>
+export const saveAnswer = (
+  db: Database,
+  inquiryNo: number,
+  { answer, memberNo, now }: { answer: string; memberNo: number; now: Date },
+) =>
   db
     .updateTable('inquiry')
     .set({ answer, answeredAt: now, answererMemberNo: memberNo })

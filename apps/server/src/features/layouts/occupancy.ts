@@ -147,9 +147,7 @@ export { upsertLayouts } from './layouts.sql.ts';
 export const updateOccupancy = async (
   db: Database,
   farmNo: number,
-  batchIds: readonly number[],
-  today: string,
-  cellPaths: readonly string[] = [],
+  { batchIds, today, cellPaths = [] }: { batchIds: readonly number[]; today: string; cellPaths?: readonly string[] },
 ): Promise<void> => {
   await lockFarmLayouts(db, farmNo);
   await occupy(db, batchIds, today, cellPaths);
@@ -162,9 +160,7 @@ export const updateOccupancy = async (
 export const saveLayouts = async (
   db: Database,
   farmNo: number,
-  layouts: readonly Layout[],
-  today: string,
-  cellPaths: readonly string[] = [],
+  { layouts, today, cellPaths = [] }: { layouts: readonly Layout[]; today: string; cellPaths?: readonly string[] },
 ): Promise<void> => {
   await lockFarmLayouts(db, farmNo);
   await upsertLayouts(db, layouts);
@@ -185,7 +181,7 @@ export const saveLayout = async (
   }: Omit<Layout, 'entryId'> & { farmNo: number; today: string; entryId?: number | null },
 ): Promise<void> => {
   await requireCells(db, farmNo, layout.cells);
-  await saveLayouts(db, farmNo, [{ ...layout, entryId }], today, ['cells']);
+  await saveLayouts(db, farmNo, { layouts: [{ ...layout, entryId }], today, cellPaths: ['cells'] });
 };
 
 /** Frees the positions of a batch until `updateOccupancy` writes them again. */

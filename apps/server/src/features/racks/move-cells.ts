@@ -81,7 +81,7 @@ const move = async (ctx: MemberContext, farmNo: number, date: string, moves: rea
       ...reserved.map((layout) => ({ batchId, entryId: null, plannedFor: batchPlaces.plannedFor, ...layout })),
     ];
   });
-  await saveLayouts(ctx.db, farmNo, layouts, kstDay(ctx.now()));
+  await saveLayouts(ctx.db, farmNo, { layouts, today: kstDay(ctx.now()) });
   for (const [batchId, batchMoves] of byBatch) {
     const cleared = batchMoves.filter(({ to }) => to === null).length;
     const after = { from: date, moved: batchMoves.length - cleared, cleared };

@@ -11,10 +11,12 @@ export type FactorMail =
 /** Mails a member about a change of their second factors, inside the caller's transaction. */
 export const queueFactorMail = async (
   db: Database,
-  portal: string,
-  { memberNo, memberId, name, email, language }: Owner,
-  mail: FactorMail,
-  now: number,
+  {
+    portal,
+    owner: { memberNo, memberId, name, email, language },
+    mail,
+    now,
+  }: { portal: string; owner: Owner; mail: FactorMail; now: number },
 ): Promise<void> => {
   const values = { memberId, link: portal + screenPaths.passwordReset };
   const text =

@@ -81,7 +81,7 @@ export const changeFactors = async <T>(
     await deletePendingOfMember(ctx.db, memberNo);
     const now = ctx.now();
     const record = async (action: string, mail: FactorMail): Promise<void> => {
-      await queueFactorMail(ctx.db, portal, owner, mail, now);
+      await queueFactorMail(ctx.db, { portal, owner, mail, now });
       const after = 'factor' in mail ? { after: { signInMethod: mail.factor } } : {};
       await recordAudit(ctx, { action, kind: 'member', thing: memberNo, ...after });
     };

@@ -37,7 +37,11 @@ export const verifyAssertion = async (
     });
     if (!verified) return null;
     const { newCounter, credentialBackedUp } = authenticationInfo;
-    await markPasskeyUsed(ctx.db, passkey.passkeyId, newCounter, credentialBackedUp, new Date(ctx.now()));
+    await markPasskeyUsed(ctx.db, passkey.passkeyId, {
+      signCount: newCounter,
+      synced: credentialBackedUp,
+      now: new Date(ctx.now()),
+    });
     return passkey.memberNo;
   } catch (error) {
     ctx.log.warn({ err: error, memberNo: passkey.memberNo, address: ctx.address }, 'passkey refused');

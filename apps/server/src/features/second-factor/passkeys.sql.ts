@@ -42,8 +42,11 @@ export const lockPasskey = (db: Database, credentialId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const markPasskeyUsed = (db: Database, passkeyId: number, signCount: number, synced: boolean, now: Date) =>
-  db.updateTable('passkey').set({ signCount, synced, lastUsedAt: now }).where('passkeyId', '=', passkeyId).execute();
+export const markPasskeyUsed = (
+  db: Database,
+  passkeyId: number,
+  { signCount, synced, now }: { signCount: number; synced: boolean; now: Date },
+) => db.updateTable('passkey').set({ signCount, synced, lastUsedAt: now }).where('passkeyId', '=', passkeyId).execute();
 
 /** Returns the name of one of the member's passkeys. */
 export const findPasskeyName = (db: Database, memberNo: number, passkeyId: number) =>

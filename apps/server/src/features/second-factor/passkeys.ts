@@ -70,9 +70,14 @@ export const startPasskey = async (ctx: MemberContext, { relyingParty }: SecondF
 const verified = async (
   ctx: MemberContext,
   { relyingParty: { id, origins } }: SecondFactorOptions,
-  sessionId: string,
-  name: string,
-  { response: { transports = [], ...response }, ...passkey }: NewPasskey,
+  {
+    sessionId,
+    name,
+    passkey: {
+      response: { transports = [], ...response },
+      ...passkey
+    },
+  }: { sessionId: string; name: string; passkey: NewPasskey },
 ): Promise<StoredPasskey | null> => {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
@@ -105,7 +110,7 @@ export const addPasskey = async (
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<{ recoveryCodes: string[] | null }> => {
   const { sessionId } = await requireRecheckedMember(ctx);
-  const stored = await verified(ctx, options, sessionId, name, passkey);
+  const stored = await verified(ctx, options, { sessionId, name, passkey });
   if (!stored) throw invalidField('passkey', 'passkeyWrong');
   return rejectDuplicates({ passkey_credential_id_key: 'passkey' }, () =>
     changeFactors(ctx, options, async (change) => {

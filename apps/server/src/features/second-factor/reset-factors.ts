@@ -36,7 +36,7 @@ const resetFactors = (
       thing: memberNo,
       before: { totp, passkeys },
     });
-    await queueFactorMail(ctx.db, portal, owner, { kind: 'factorsReset' }, ctx.now());
+    await queueFactorMail(ctx.db, { portal, owner, mail: { kind: 'factorsReset' }, now: ctx.now() });
   });
 
 /** Resets a member who lost every factor. Administrators change their own factors on their own page. */

@@ -90,12 +90,12 @@ const isValidFactor = async (
   input: FinishSignIn,
 ): Promise<boolean> => {
   const now = ctx.now();
-  if ('code' in input) return consumeTotpCode(ctx.db, memberNo, input.code, now);
+  if ('code' in input) return consumeTotpCode(ctx.db, memberNo, { code: input.code, now });
   if ('passkey' in input)
     return (await verifyAssertion(ctx, relyingParty, input.passkey, (one) => one === challenge)) === memberNo;
   if (!(await consumeCode(ctx.db, memberNo, input.recoveryCode, now))) return false;
   const [owner, { recoveryCodesLeft: left }] = [await findOwner(ctx.db, memberNo), await findFactors(ctx.db, memberNo)];
-  if (owner) await queueFactorMail(ctx.db, portal, owner, { kind: 'recoveryCodeUsed', left }, now);
+  if (owner) await queueFactorMail(ctx.db, { portal, owner, mail: { kind: 'recoveryCodeUsed', left }, now });
   return true;
 };
 

@@ -30,9 +30,7 @@ const stepOf = (secret: Buffer, code: string, now: number): number | null => {
 export const consumeTotpCode = async (
   db: Database,
   memberNo: number,
-  code: string,
-  now: number,
-  which: 'confirmed' | 'unconfirmed' = 'confirmed',
+  { code, now, which = 'confirmed' }: { code: string; now: number; which?: 'confirmed' | 'unconfirmed' },
 ): Promise<boolean> => {
   const found = await findTotp(db, memberNo);
   if (!found || (found.confirmedAt !== null) !== (which === 'confirmed')) return false;
@@ -59,7 +57,7 @@ export const confirmTotp = async (
       const { db, owner, now, record } = change;
       const known = await findTotp(db, owner.memberNo);
       if (!known || known.confirmedAt) throw apiError('CONFLICT');
-      if (!(await consumeTotpCode(db, owner.memberNo, code, now, 'unconfirmed'))) return null;
+      if (!(await consumeTotpCode(db, owner.memberNo, { code, now, which: 'unconfirmed' }))) return null;
       const had = await findFactors(db, owner.memberNo);
       await markTotpConfirmed(db, owner.memberNo, new Date(now));
       await record('add-factor', { kind: 'factorAdded', factor: 'totp', name: '' });

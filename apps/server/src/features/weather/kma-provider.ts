@@ -74,9 +74,7 @@ const requestNewest = async <T>(
 const observe = async (
   service: KmaClient,
   cell: KmaCell,
-  now: number,
-  hours: readonly WeatherHour[],
-  signal: AbortSignal,
+  { now, hours, signal }: { now: number; hours: readonly WeatherHour[]; signal: AbortSignal },
 ) => {
   let at = 0;
   const values = await requestNewest(observationBase(now), 1, (base) => {
@@ -116,7 +114,7 @@ export const createKmaProvider = (ctx: Context, baseUrl: string, key: string): W
           days: daysOf(found, cached),
         }));
     return {
-      current: await observe(service, cell, ctx.now(), forecast.hours, signal),
+      current: await observe(service, cell, { now: ctx.now(), hours: forecast.hours, signal }),
       hours: forecast.hours,
       days: forecast.days,
       base,

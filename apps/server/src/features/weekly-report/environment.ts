@@ -37,9 +37,11 @@ const chooseLines = ({ fields }: Statistics['controllers'][number]): string[] =>
 const listLines = async (
   ctx: Context,
   controllers: readonly Controller[],
-  catalogue: readonly CatalogueField[],
-  statistics: Statistics['controllers'],
-  span: Span,
+  {
+    catalogue,
+    statistics,
+    span,
+  }: { catalogue: readonly CatalogueField[]; statistics: Statistics['controllers']; span: Span },
 ): Promise<Map<string, Line[]>> => {
   const chosen = new Map(statistics.map((one) => [one.controllerId, chooseLines(one)]));
   const keys = new Set([...chosen.values()].flat());
@@ -103,7 +105,7 @@ export const getEnvironmentPart = async (
       fields.map(({ field, outside }) => [`${controllerId} ${field}`, outside?.[0] ?? null]),
     ),
   );
-  const lines = await listLines(ctx, controllers, catalogue, now.controllers, span);
+  const lines = await listLines(ctx, controllers, { catalogue, statistics: now.controllers, span });
   return {
     axis,
     controllers: now.controllers.map(({ fields, ...controller }) => ({

@@ -38,7 +38,7 @@ export const acceptBackwardPlan = async (
       { batchId, plannedFor, day: from, cells, entryId: null },
       { batchId, plannedFor, day: until, cells: [], entryId: null },
     ];
-    if (cells.length > 0) await saveLayouts(ctx.db, farmNo, layouts, kstDay(ctx.now()));
+    if (cells.length > 0) await saveLayouts(ctx.db, farmNo, { layouts, today: kstDay(ctx.now()) });
     return { batchId, planId: await planMonth(ctx, farmNo, need) };
   });
 };

@@ -130,9 +130,15 @@ const noConflict = { stage: null, missing: null, names: [], freeOn: null };
 const resolveConflicts = async (
   db: Database,
   { today, ...farm }: Farm,
-  { planner, need, standing }: { planner: BackwardPlanner; need: PlantingNeed; standing: Standing },
-  { positions, stays }: Places,
-  conflicts: readonly PlanConflict[],
+  {
+    plan: { planner, need, standing },
+    places: { positions, stays },
+    conflicts,
+  }: {
+    plan: { planner: BackwardPlanner; need: PlantingNeed; standing: Standing };
+    places: Places;
+    conflicts: readonly PlanConflict[];
+  },
 ): Promise<Pick<BackwardReply, 'conflicts' | 'alternatives'>> => {
   if (conflicts.length === 0) return { conflicts: [], alternatives: [] };
   const racked = positions.length > 0;
@@ -178,9 +184,13 @@ export const getBackwardPlan = async (ctx: FarmContext, need: PlantingNeed): Pro
     survival: Math.round(summary.survival * 1_000) / 1_000,
     stages: stages.map((one) => ({ ...one, positions: one.stage === standing.stage ? positions : null })),
     ...room,
-    ...(await resolveConflicts(ctx.db, farm, { planner, need, standing }, places, [
-      ...(lateStage ? [{ kind: 'past' as const, ...noConflict, stage: lateStage.stage }] : []),
-      ...(conflict ? [conflict] : []),
-    ])),
+    ...(await resolveConflicts(ctx.db, farm, {
+      plan: { planner, need, standing },
+      places,
+      conflicts: [
+        ...(lateStage ? [{ kind: 'past' as const, ...noConflict, stage: lateStage.stage }] : []),
+        ...(conflict ? [conflict] : []),
+      ],
+    })),
   };
 };

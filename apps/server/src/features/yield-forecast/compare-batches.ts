@@ -75,9 +75,7 @@ const countDeviations = async (ctx: MemberContext, farmNo: number, spans: readon
 const comparedOf = async (
   ctx: MemberContext,
   farmNo: number,
-  batch: Batch,
-  best: ReadonlySet<number>,
-  fields: readonly string[],
+  { batch, best, fields }: { batch: Batch; best: ReadonlySet<number>; fields: readonly string[] },
 ): Promise<ComparedBatch> => {
   const { stages, harvestKg, gradeARate, weightPerPlant, survival, isComplete: complete } = toRegistration(batch, []);
   const firstOn = firstDay(batch);
@@ -131,6 +129,6 @@ export const getBatchComparison = async (
   const best = bestOf(candidates);
   const others = candidates.filter((batch) => best.has(batch.batchId) && !shown.includes(batch));
   const compared: ComparedBatch[] = [];
-  for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, farmNo, batch, best, fields));
+  for (const batch of [...shown, ...others]) compared.push(await comparedOf(ctx, farmNo, { batch, best, fields }));
   return { farmCropId, cropName, batches: compared.slice(0, shown.length), best: bandsOf(compared, fields) };
 };

@@ -120,7 +120,11 @@ const findRoute = (routes: readonly MatchedRoute[], address: string): FoundRoute
   return undefined;
 };
 
-const logCall = (log: Log, response: ServerResponse, route: string, reqId: string, began: number): void => {
+const logCall = (
+  log: Log,
+  response: ServerResponse,
+  { route, reqId, began }: { route: string; reqId: string; began: number },
+): void => {
   const status = response.statusCode;
   const level = status < 400 ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
@@ -169,7 +173,7 @@ export const createDirectCalls = ({ log, headers, bodyMs, trustProxy }: DirectCa
       const sent = await toSent(request, result);
       if (mustClose) sent.headers.push('connection', 'close');
       response.writeHead(result.status, [...common, 'x-request-id', reqId, ...sent.headers]);
-      logCall(log, response, route.path, reqId, began);
+      logCall(log, response, { route: route.path, reqId, began });
       response.end(sent.payload);
     } catch (error) {
       log.error({ err: error, reqId }, 'call failed');

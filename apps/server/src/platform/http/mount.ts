@@ -133,8 +133,7 @@ const sendEnvelope = (
 const whenItMayRun = async (
   server: HttpServer,
   { costly }: Endpoint,
-  { member, address }: CallContext,
-  reply: FastifyReply,
+  { call: { member, address }, reply }: { call: CallContext; reply: FastifyReply },
   work: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> => {
   if (!costly) return work();
@@ -190,7 +189,7 @@ const handle = (server: HttpServer, endpoint: Endpoint, handler: Handler) => {
     const call = await server.callContext(request, reply, endpoint);
     if (endpoint.who === 'admin' && !call.member?.admin) throw apiError('FORBIDDEN');
     const input = inputOf(endpoint, query, request);
-    return whenItMayRun(server, endpoint, call, reply, async () => {
+    return whenItMayRun(server, endpoint, { call, reply }, async () => {
       const ctx = await inFarm(server, endpoint, call, input);
       const key = endpoint.isIdempotent ? readIdempotencyKey(ctx) : undefined;
       if (key !== undefined)

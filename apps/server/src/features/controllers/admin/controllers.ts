@@ -86,9 +86,11 @@ const urgencyOf = ({ level, freshness }: ControllerLiveState): number =>
 const listByState = async (
   ctx: Context,
   telemetry: ControllerTelemetry,
-  filter: ControllerFilter,
-  { offset, limit }: Page,
-  { by, order }: { by: 'state' | 'heard'; order: 'asc' | 'desc' | undefined },
+  {
+    filter,
+    page: { offset, limit },
+    sorting: { by, order },
+  }: { filter: ControllerFilter; page: Page; sorting: { by: 'state' | 'heard'; order: 'asc' | 'desc' | undefined } },
 ): Promise<AdminControllerRow[]> => {
   const further = offset + limit - maxComparedControllers;
   const compared = await listAllControllerRows(ctx.db, filter, { offset: 0, limit: maxComparedControllers });
@@ -119,7 +121,7 @@ export const listAllControllers = async (
   const page = rowRange(query);
   const [rows, total] = await Promise.all([
     sort === 'state' || sort === 'heard'
-      ? listByState(ctx, telemetry, filter, page, { by: sort, order })
+      ? listByState(ctx, telemetry, { filter, page, sorting: { by: sort, order } })
       : listAllControllerRows(ctx.db, filter, page, { sort, order }),
     countAllControllers(ctx.db, filter),
   ]);

@@ -53,10 +53,12 @@ export const endFinishedMaintenance = async (ctx: Context, stopping?: AbortSigna
     const samples = await listSamples(ctx.db, controllerNo, { after: now - minSteadyMs - 1, limit: maxSamples });
     const end = findMaintenanceEnd(
       { kind, startedAt: startedAt.getTime(), endsAt: endsAt.getTime() },
-      samples,
-      (field, ts) => getLimitsAt(limitsOf(controllerNo), field, ts).ranges,
-      controller.intervalSeconds * 1000,
-      now,
+      {
+        samples,
+        rangesAt: (field, ts) => getLimitsAt(limitsOf(controllerNo), field, ts).ranges,
+        intervalMs: controller.intervalSeconds * 1000,
+        now,
+      },
     );
     if (!end) return;
     await transact(ctx, async (ctx) => {

@@ -64,9 +64,11 @@ const addStored = (receipt: Receipt, { samples, rejections, refused }: Part): vo
 const acceptWithin = async (
   pipeline: IngestPipeline,
   device: Device,
-  entries: readonly RawSample[],
-  moreRejections: readonly Rejection[],
-  room: RefusalRoom,
+  {
+    entries,
+    moreRejections,
+    room,
+  }: { entries: readonly RawSample[]; moreRejections: readonly Rejection[]; room: RefusalRoom },
 ): Promise<IngestResult> => {
   const receivedAt = pipeline.ctx.now();
   const rules = {
@@ -105,7 +107,7 @@ export const ingestEntries = (
   moreRejections: readonly Rejection[] = [],
 ): Promise<IngestResult> => {
   pipeline.limits.countContent(device.controllerNo, { samples: entries.length, bytes: 0 });
-  return acceptWithin(pipeline, device, entries, moreRejections, { left: maxRejectionsPerMessage });
+  return acceptWithin(pipeline, device, { entries, moreRejections, room: { left: maxRejectionsPerMessage } });
 };
 
 type Reported = { name: string; entries: readonly RawSample[] };
@@ -140,10 +142,10 @@ export const ingestGatewayEntries = async (
     ...devices.slice(maxDevicesPerMessage).map(({ name }) => createRejection(name, 'too_many')),
   ];
   const receipts = await Promise.all([
-    acceptWithin(pipeline, gateway, [], refused, room),
+    acceptWithin(pipeline, gateway, { entries: [], moreRejections: refused, room }),
     ...accepted.flatMap(({ name, entries }) => {
       const device = known.get(name);
-      return device ? [acceptWithin(pipeline, device, entries, [], room)] : [];
+      return device ? [acceptWithin(pipeline, device, { entries, moreRejections: [], room })] : [];
     }),
   ]);
   return {

@@ -75,9 +75,15 @@ type LoadLimitsOf<C extends Controller> = (controllers: readonly C[], from: numb
 const readBuckets = async <C extends Controller>(
   ctx: Context,
   controllers: readonly C[],
-  fields: readonly CatalogueField[],
-  range: { from: number; to: number; width: number },
-  loadLimitsOf: LoadLimitsOf<C>,
+  {
+    fields,
+    range,
+    loadLimitsOf,
+  }: {
+    fields: readonly CatalogueField[];
+    range: { from: number; to: number; width: number };
+    loadLimitsOf: LoadLimitsOf<C>;
+  },
 ): Promise<BareSeries> => {
   const keys = fields.map(({ key }) => key);
   const [{ from, to, width, stored }, limitsOf] = await Promise.all([
@@ -133,7 +139,7 @@ export const listFieldSeries = (
       all.map(({ controllerNo }) => controllerNo),
       since,
     );
-  return readBuckets(ctx, controllers, fields, range, limitsNow(ctx, load));
+  return readBuckets(ctx, controllers, { fields, range, loadLimitsOf: limitsNow(ctx, load) });
 };
 
 /** Buckets of `minWidth` ms or more of the controllers and fields that a member asked for. */
@@ -146,7 +152,7 @@ const readSeries = async (
   const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
   const width = Math.max(chooseBucketWidth(query.from, query.to, query.points), minWidth);
-  return readBuckets(ctx, controllers, fields, { ...query, width }, loadLimitsOf);
+  return readBuckets(ctx, controllers, { fields, range: { ...query, width }, loadLimitsOf });
 };
 
 /**

@@ -25,10 +25,17 @@ type FieldFigures = (Figures | null)[];
 /** Takes each field of each day together, in an order of days that does not matter. */
 const foldDays = async (
   db: Database,
-  controllerNos: readonly number[],
-  keys: readonly string[],
-  range: TimeRange,
-  toSums: (day: NonNullable<ReturnType<typeof foldHours>>) => Sums,
+  {
+    controllerNos,
+    keys,
+    range,
+    toSums,
+  }: {
+    controllerNos: readonly number[];
+    keys: readonly string[];
+    range: TimeRange;
+    toSums: (day: NonNullable<ReturnType<typeof foldHours>>) => Sums;
+  },
 ): Promise<Map<number, FieldFigures>> => {
   const sums = new Map(controllerNos.map((one) => [one, keys.map((): Sums | undefined => undefined)]));
   await readDays(db, controllerNos, keys, range, ({ controllerNo }, { fields }) => {
@@ -48,7 +55,7 @@ export const listFigures = (
   controllerNos: readonly number[],
   keys: readonly string[],
   range: TimeRange,
-): Promise<Map<number, FieldFigures>> => foldDays(db, controllerNos, keys, range, (day) => day);
+): Promise<Map<number, FieldFigures>> => foldDays(db, { controllerNos, keys, range, toSums: (day) => day });
 
 /** Figures of the daily maxima, for fields that only grow during a day. */
 export const listDailyMaxima = (
@@ -57,7 +64,7 @@ export const listDailyMaxima = (
   keys: readonly string[],
   range: TimeRange,
 ): Promise<Map<number, FieldFigures>> =>
-  foldDays(db, controllerNos, keys, range, ({ max }) => ({ min: max, max, sum: max, n: 1 }));
+  foldDays(db, { controllerNos, keys, range, toSums: ({ max }) => ({ min: max, max, sum: max, n: 1 }) });
 
 type ByLight = { lit: (Sums | undefined)[]; dark: (Sums | undefined)[] };
 

@@ -33,7 +33,10 @@ const createBuilding = (controllerNo: number, keys: readonly string[]): Building
 });
 
 /** Adds the buckets of a day. */
-const addDay = (to: Building, keys: readonly string[], day: number, rollup: DayRollup, range: SeriesRange): void => {
+const addDay = (
+  to: Building,
+  { keys, day, rollup, range }: { keys: readonly string[]; day: number; rollup: DayRollup; range: SeriesRange },
+): void => {
   const hours = range.width / hourMs;
   for (let first = 0; first < hoursADay; first += hours) {
     const start = day + first * hourMs;
@@ -62,7 +65,7 @@ const listFromDays = async (
   await readDays(db, controllerNos, keys, range, ({ controllerNo, day }, rollup) => {
     const known = series.get(controllerNo) ?? createBuilding(controllerNo, keys);
     series.set(controllerNo, known);
-    addDay(known, keys, day, rollup, range);
+    addDay(known, { keys, day, rollup, range });
   });
   return [...series.values()].filter(({ starts }) => starts.length > 0);
 };

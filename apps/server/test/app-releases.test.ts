@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { AppRelease } from '@onsil/contract/app-releases';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -44,9 +43,7 @@ const announce = async (own?: Record<string, string>): Promise<void> => {
 
 test('anybody reads the newest version and its store page, of the systems that have an app', async () => {
   const { items } = await portal.call(null, 'GET', '/app-releases');
-  expect(items as AppRelease[]).toEqual([
-    { platform: 'android', version: '1.2.0', storeUrl: 'https://store.example/android' },
-  ]);
+  expect(items).toEqual([{ platform: 'android', version: '1.2.0', storeUrl: 'https://store.example/android' }]);
 });
 
 test('Android and iOS learn that the app may open links of the portal', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import type { Profile } from '@onsil/contract/members';
 import { makeCast, makeController, makeDeviation, recheck } from './support/factories.ts';
 import type { Call } from './support/harness.ts';
-import { itemsOf } from './support/replies.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 /** Bodies and parameters exactly as the specification writes them, in the names of the wire. */
@@ -20,8 +19,7 @@ describe('a profile without the language', () => {
     const { manager } = cast;
     await recheck(portal, manager);
     await portal.pool.query(`update member set language = 'en' where member_no = $1`, [manager.memberNo]);
-    const { item: before } = await portal.call(manager, 'GET', '/my/profile');
-    const { memberEmail } = before as Profile;
+    const { memberEmail } = itemOf(await portal.call(manager, 'GET', '/my/profile'));
     const body = { memberNm: '이도현', memberEmail, phoneNo: '01012345678' };
     expect((await portal.call(manager, 'PUT', '/my/member', { body })).status).toBe(200);
     const { item } = await portal.call(manager, 'GET', '/my/profile');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { batchesApi } from '@onsil/contract/batches';
 import { makeRack } from './support/racks-factories.ts';
 import {
   at,
@@ -13,6 +14,7 @@ import {
   under,
 } from './support/batches-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { parseItem } from './support/replies.ts';
 
 const world = useWorld(openLettuceWorld);
 
@@ -89,7 +91,7 @@ describe('positions', () => {
     expect(await racksOf(batchId)).toEqual([{ rackId, name: '랙 A', cells: 2 }]);
     const { entries, version } = await processOf(world, batchId);
     expect(entries[1]?.cells).toEqual(cells(rackId, 2).slice(1));
-    const [entryId] = (moved.item as { entryIds: number[] }).entryIds;
+    const [entryId] = parseItem(batchesApi.enterHarvest, moved).entryIds;
     const held = async () =>
       (
         await world.portal.pool.query<{ day: string }>(
@@ -241,7 +243,7 @@ describe('twenty at once', () => {
   test('entering and correcting keep every plant, whichever comes first', async () => {
     const batchId = await sow(world);
     const first = await enter(world, 'seedling', '2026-04-05', { batchId, plants: 500 });
-    const [entryId] = (first.item as { entryIds: number[] }).entryIds;
+    const [entryId] = parseItem(batchesApi.enterHarvest, first).entryIds;
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 4 === 0

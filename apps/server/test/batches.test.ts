@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { batchesApi } from '@onsil/contract/batches';
 import {
   at,
   beginBatch,
@@ -10,7 +11,7 @@ import {
   sow,
   under,
 } from './support/batches-world.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, parseItem } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
 
 const dayOfMay = (day: number): string => `2026-05-${String(day).padStart(2, '0')}`;
@@ -196,7 +197,7 @@ describe('impossible entries are rejected', () => {
       '2026-04-06',
       works.map((batchId) => ({ batchId, plants: 400 })),
     );
-    expect((good.item as { entryIds: number[] }).entryIds).toHaveLength(3);
+    expect(parseItem(batchesApi.enterHarvest, good).entryIds).toHaveLength(3);
   });
 
   test('a batch twice in one call, and one of another farm', async () => {

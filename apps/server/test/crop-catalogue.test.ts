@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminNutrientSolution, CatalogueCrop, CatalogueCropBody } from '@onsil/contract/admin-crops';
-import type { FarmCrop, MasterCrop, NutrientSolution } from '@onsil/contract/crops';
+import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import { auditOf } from './support/boards-factories.ts';
 import { addCrop, changeOf, farmHeader, postCrop, seasonAt } from './support/crops-factories.ts';
 import { only } from './support/watched-controller.ts';
@@ -95,11 +95,11 @@ test('a change of the catalogue leaves the recipes that farms took over', async 
   expect((await admin('PUT', `/admin/cultivate-crop/${cropNo}`, { ...change, version: 1 })).status).toBe(200);
   const after = itemOf(await admin('GET', `/admin/cultivate-crop/${cropNo}`));
   expect(after).toMatchObject({ version: 2, recipe: { seasons: warmer.seasons } });
-  const ofFarm = (await portal.call(cast.member, 'GET', '/my/farm/crops', {
+  const ofFarm = await portal.call(cast.member, 'GET', '/my/farm/crops', {
     headers: farmHeader(cast.farm),
     query: { keyword: 'H-2' },
-  })) as { items?: unknown[] };
-  expect(only(ofFarm.items as FarmCrop[]).recipe).toEqual(taken.recipe);
+  });
+  expect(only(itemsOf(ofFarm)).recipe).toEqual(taken.recipe);
   const late = await admin('PUT', `/admin/cultivate-crop/${cropNo}`, { ...change, version: 1 });
   expect(late).toMatchObject({ status: 409, result: { code: 'CONFLICT' } });
 });

@@ -143,7 +143,7 @@ describe('a crop of a farm', () => {
     expect((await postCrop(portal, cast.manager, cast.farm)).fields).toEqual(taken);
     expect((await postCrop(portal, cast.stranger, cast.elsewhere)).status).toBe(200);
     const second = await add({ number: 'C-2' });
-    const crop = (await crops()).find(({ farmCropId }) => farmCropId === second) as FarmCrop;
+    const crop = only((await crops()).filter(({ farmCropId }) => farmCropId === second));
     expect((await put(second, changeOf(crop, { number: 'C-1' }))).fields).toEqual(taken);
   });
 

@@ -6,7 +6,7 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeDeviation } from './support/factories.ts';
 import { readLines } from './support/xlsx-reader.ts';
 import { usePortal, useCast } from './support/hooks.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 // A deviation began at 23:50 on a Sunday, was announced on Monday, was back in range after 40 minutes, and ended 15
 // minutes later. Every place that shows, counts or exports it says Sunday 23:50 and 40 minutes.
@@ -43,8 +43,8 @@ const lastedMinutes = ({ startedAt, backAt, endedAt }: Deviation): number => {
 };
 const idsBetween = async (from: string, to: string): Promise<number[]> => {
   const span = { from: new Date(at(from)).toISOString(), to: new Date(at(to)).toISOString() };
-  const { items } = await get(`/farm/${cast.farm.farmId}/deviation-status`, span);
-  return (items as Deviation[]).map((one) => one.deviationId);
+  const reply = await get(`/farm/${cast.farm.farmId}/deviation-status`, span);
+  return itemsOf(reply).map((one) => one.deviationId);
 };
 
 test('the list has it wherever it was out of range, and not while the off-delay ran', async () => {
@@ -54,9 +54,9 @@ test('the list has it wherever it was out of range, and not while the off-delay 
 });
 
 test('list, page and exported file say the same start and length', async () => {
-  const { items } = await get(`/farm/${cast.farm.farmId}/deviation-status`);
-  const { item } = await get(`/farm/deviation/${deviationId}`);
-  for (const one of [(items as Deviation[])[0], (item as { deviation: Deviation }).deviation]) {
+  const [listed] = itemsOf(await get(`/farm/${cast.farm.farmId}/deviation-status`));
+  const { deviation } = itemOf(await get(`/farm/deviation/${deviationId}`));
+  for (const one of [listed, deviation]) {
     expect(one?.startedAt).toBe(new Date(times.startedAt).toISOString());
     expect(one && lastedMinutes(one)).toBe(minutes);
   }

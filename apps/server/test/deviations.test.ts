@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
-import type { FarmRow } from '@onsil/contract/farms';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import type { TestController } from './support/factories.ts';
@@ -138,7 +137,7 @@ describe('a deviation', () => {
     const { deviationId } = only(await deviationsOf(controller));
     const countOfFarm = async (): Promise<number> => {
       const { items } = await portal.call(cast.member, 'GET', '/my/farms');
-      return (items as FarmRow[])[0]?.live.stillOut ?? 0;
+      return items?.[0]?.live.stillOut ?? 0;
     };
     // Those of other tests stay.
     const others = await countOfFarm();

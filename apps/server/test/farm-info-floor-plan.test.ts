@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { FarmDocument } from '@onsil/contract/farm-documents';
+import { farmDocumentsApi, type FarmDocument } from '@onsil/contract/farm-documents';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { makeCast, makeController } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
 import { pdf, picture, uploadTo } from './support/files-factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, parseItem, parseItems } from './support/replies.ts';
 import { beforeEachTest, usePortal, useFolder } from './support/hooks.ts';
 
 const folder = useFolder('floor-plan');
@@ -127,8 +127,8 @@ describe('the farm’s files', () => {
     call(who, 'POST', '/farm/{farmNo}/documents', { fileKey, title });
   const remove = (who: Who, documentId: number) => call(who, 'DELETE', `/farm/{farmNo}/document/${documentId}`);
   const list = async (who: Who, query = ''): Promise<FarmDocument[]> =>
-    (await call(who, 'GET', `/farm/{farmNo}/documents${query}`)).items as FarmDocument[];
-  const numberOf = (reply: Reply): number => (reply.item as { documentId: number }).documentId;
+    parseItems(farmDocumentsApi.listFarmDocuments, await call(who, 'GET', `/farm/{farmNo}/documents${query}`));
+  const numberOf = (reply: Reply): number => parseItem(farmDocumentsApi.createFarmDocument, reply).documentId;
 
   test('are put there by managers and read by everybody on the farm, newest first', async () => {
     const [a, b] = [await uploaded('manager', 'a.pdf', pdf), await uploaded('company', 'b.pdf', pdf)];

@@ -5,11 +5,13 @@ import type { InquiryDetail, InquiryRow } from '@onsil/contract/inquiries';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { privacy as en } from '@onsil/phrases/en/privacy';
 import { privacy as ko } from '@onsil/phrases/ko/privacy';
+import { inquiriesApi } from '@onsil/contract/inquiries';
+import type { Reply } from './support/harness.ts';
 import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
 import { joinFarm, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
 import { keepSessions } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
+import { itemOf, itemsOf, parseItem } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
 import { usePortal, useCast } from './support/hooks.ts';
 
@@ -36,7 +38,7 @@ const mails = async (to?: string): Promise<Written[]> =>
       [to ?? null],
     )
   ).rows;
-const numberOf = (reply: { item?: unknown }): number => (reply.item as { inquiryNo: number }).inquiryNo;
+const numberOf = (reply: Reply): number => parseItem(inquiriesApi.createInquiry, reply).inquiryNo;
 const list = async (query: Record<string, string> = {}): Promise<InquiryRow[]> =>
   itemsOf(await portal.call(cast.admin, 'GET', '/admin/inquiries', { query }));
 const read = async (inquiryNo: number): Promise<InquiryDetail> =>

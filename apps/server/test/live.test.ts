@@ -9,6 +9,7 @@ import {
   untilOlderThanAnyTransaction,
   type LiveStream,
 } from './support/live-stream.ts';
+import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
 let cast: Cast;
@@ -60,7 +61,7 @@ test('the values of a controller that was registered meanwhile are on the open s
   };
   const registered = await portal.call(cast.admin, 'POST', '/admin/controller', { body });
   expect([registered.status, registered.fields]).toEqual([200, undefined]);
-  const { credential } = registered.item as { credential: string };
+  const { credential } = itemOf(registered);
   await portal.call(null, 'POST', `/api/v1/${credential}/telemetry`, {
     body: { ts: Date.now(), values: { temperature: 19.5 } },
   });

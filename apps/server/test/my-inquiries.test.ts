@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { MyInquiryRow } from '@onsil/contract/inquiries';
+import { inquiriesApi } from '@onsil/contract/inquiries';
+import type { Reply } from './support/harness.ts';
 import { inquire, inquiryBody } from './support/boards-factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
-import { itemsOf } from './support/replies.ts';
+import { itemsOf, parseItem } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -16,7 +18,7 @@ beforeEach(async () => {
   for (const table of ['inquiry', 'mail', 'throttle']) await portal.pool.query(`delete from ${table}`);
 });
 
-const numberOf = (reply: { item?: unknown }): number => (reply.item as { inquiryNo: number }).inquiryNo;
+const numberOf = (reply: Reply): number => parseItem(inquiriesApi.createInquiry, reply).inquiryNo;
 const answer = (inquiryNo: number) =>
   portal.call(cast.admin, 'PUT', `/admin/inquiry/${inquiryNo}`, { body: { answer: '전원을 확인해 주세요.' } });
 const linesTo = async (to: string): Promise<string[]> =>

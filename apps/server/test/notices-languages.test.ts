@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { writeNotice } from './support/boards-factories.ts';
 import { makeCast } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 
@@ -26,11 +26,11 @@ test('a notice is in the reader’s language where it has it, and says in which 
   });
   const seenIn = async (language: string) => {
     const header = { 'accept-language': language };
-    const { items } = await portal.call(cast.member, 'GET', '/my/notices', { headers: header });
-    const { item } = await portal.call(cast.member, 'GET', `/notice/${both}`, { headers: header });
+    const rows = itemsOf(await portal.call(cast.member, 'GET', '/my/notices', { headers: header }));
+    const notice = itemOf(await portal.call(cast.member, 'GET', `/notice/${both}`, { headers: header }));
     const popups = await portal.call(cast.member, 'GET', '/my/popups', { headers: header });
-    expect(popups.items).toMatchObject([{ title: (item as NoticeDetail).title }]);
-    return [...(items as NoticeRow[]).map((row) => `${row.language} ${row.title}`), (item as NoticeDetail).details];
+    expect(popups.items).toMatchObject([{ title: notice.title }]);
+    return [...rows.map((row) => `${row.language} ${row.title}`), notice.details];
   };
   expect(await seenIn('ko')).toEqual(['ko 서버 점검', 'en New report', '새벽 2시부터 4시까지.']);
   expect(await seenIn('en')).toEqual(['en Server maintenance', 'en New report', 'From 2 to 4 am.']);

@@ -109,7 +109,7 @@ describe('a layout', () => {
     const takeBack = (): Promise<unknown> =>
       portal.ctx.db.transaction().execute(async (db) => {
         await sql`delete from batch_layout where day = '2026-05-05' and batch_id = ${lettuce}`.execute(db);
-        await updateOccupancy(db, farm.farmNo, [lettuce], '2026-05-10');
+        await updateOccupancy(db, farm.farmNo, { batchIds: [lettuce], today: '2026-05-10' });
       });
     await layOut(basil, '2026-05-06', at(1, 1));
     expect(await refusalOf(takeBack())).toMatchObject({ code: 'PLACE_TAKEN', names: ['바질 05-01 1'] });

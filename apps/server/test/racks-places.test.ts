@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import type { ControllerPosition } from '@onsil/contract/racks';
+import { racksApi } from '@onsil/contract/racks';
 import { makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
@@ -8,6 +8,7 @@ import { makeRack } from './support/racks-factories.ts';
 import { openRackWorld } from './support/racks-world.ts';
 import { beginBatch, enter, makeCrop } from './support/batches-world.ts';
 import { beforeTests, useWorld } from './support/hooks.ts';
+import { parseItems } from './support/replies.ts';
 
 const world = useWorld(openRackWorld);
 const controller = beforeTests(() => makeController(world.portal, { farmNo: world.cast.farm.farmNo }));
@@ -28,8 +29,8 @@ const placed = async (...steps: [string, Place | null][]): Promise<void> => {
   for (const [from, place] of steps) expect((await put(from, place)).status).toBe(200);
 };
 const history = async (): Promise<(string | number | null)[][]> => {
-  const { items } = await world.call('member', 'GET', '/farm-rack/controller-place');
-  return (items as ControllerPosition[]).map(({ rackId, from, to }) => [rackId, from, to]);
+  const reply = await world.call('member', 'GET', '/farm-rack/controller-place');
+  return parseItems(racksApi.listControllerPlaces, reply).map(({ rackId, from, to }) => [rackId, from, to]);
 };
 const faults = (reply: Reply): string[] => (reply.fields ?? []).map(({ path, code }) => `${path} ${code}`);
 

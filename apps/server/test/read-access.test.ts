@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LastValues, Series } from '@onsil/contract/telemetry';
+import type { Series } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { replaceLimits, type NewLimits } from '#features/alarm-limits/limits.sql.ts';
@@ -65,7 +65,7 @@ const saveElsewhere = (controller: TestController, high1: number): Promise<void>
 /** Upper limit of level 1 as the series, and as the newest values have it. */
 const highsOf = async (controller: TestController): Promise<(number | null | undefined)[]> => {
   const series = itemOf<Series>(await askSeries(controller, cast.member));
-  const { controllers } = itemOf(await askLast(controller, cast.member)) as { controllers: LastValues[] };
+  const { controllers } = itemOf(await askLast(controller, cast.member));
   const last = controllers[0]?.values.find(({ field }) => field === 'temperature');
   return [series.series[0]?.ranges?.[0].high, last?.ranges?.[0].high];
 };

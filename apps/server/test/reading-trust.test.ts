@@ -3,7 +3,6 @@ import type { FarmRow } from '@onsil/contract/farms';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
 import { itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
 
@@ -12,13 +11,13 @@ const portal = usePortal({ now: noon });
 const cast = beforeEachTest(() => makeCast(portal));
 const room = beforeEachTest(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 
-const ask = (who: keyof Cast = 'member'): Promise<Reply> =>
+const ask = (who: keyof Cast = 'member') =>
   portal.call(cast[who as 'member'], 'GET', `/farm/${cast.farm.farmId}/reading-trust`);
 
 const trustOf = async ({ controllerId }: TestController = room): Promise<ControllerTrust | undefined> => {
   const reply = await ask();
   expect(reply.status).toBe(200);
-  return (reply.items as ControllerTrust[]).find((one) => one.controllerId === controllerId);
+  return itemsOf(reply).find((one) => one.controllerId === controllerId);
 };
 
 /** A stuck sensor (`field`) or a silence from some minutes ago; null: it lasts. */

@@ -62,7 +62,7 @@ test('controllers are found by name, id, and together with their farm, five at m
 
 test('crops and running batches are found with their farm, and only by who may see it', async () => {
   const added = await postCrop(portal, cast.manager, cast.farm, { cropName: '설향 딸기' });
-  const { farmCropId } = added.item as { farmCropId: number };
+  const { farmCropId } = itemOf(added);
   const begun = await portal.call(cast.manager, 'POST', '/farm-yield-management/work', {
     headers: farmHeader(cast.farm),
     body: { farmCropId, batchName: '설향 1동 가을', startOn: '2026-09-10' },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { authApi } from '@onsil/contract/auth';
 import { entriesOf } from './support/admin-world.ts';
 import { openAccountWorld, recheck } from './support/accounts-world.ts';
 import { command } from './support/command.ts';
@@ -19,7 +20,7 @@ import {
 } from './support/second-factor-world.ts';
 import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, parseItem } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openAccountWorld);
@@ -200,7 +201,7 @@ test('the only administrator gets back in by a command at the console', async ()
   expect(unknown).toMatchObject({ status: 1, err: expect.stringContaining('There is no member with the ID') });
   expect(await command('reset-second-factor', [admin.member.memberId.toUpperCase()], env)).toMatchObject({ status: 0 });
   expect(await sessionStatus(world, admin.session)).toBe(401);
-  const back = (await firstStep(world, admin.member)).item as Session;
+  const back = parseItem(authApi.signIn, await firstStep(world, admin.member));
   expect(await entriesOf(world.portal, back, 'member', admin.member.memberNo)).toMatchObject([
     { action: 'reset-factors', memberNo: null },
     { action: 'add-factor' },

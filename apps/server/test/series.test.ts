@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
-import type { Series } from '@onsil/contract/telemetry';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
 import { readSheet } from './support/xlsx-reader.ts';
 import { only } from './support/watched-controller.ts';
 import { itemOf } from './support/replies.ts';
@@ -41,7 +39,7 @@ const ask = (query: Record<string, string>) =>
   });
 
 test('a series has one time axis, gaps as nulls, units, names and ranges', async () => {
-  const { item } = (await ask({ fields: 'temperature,humidity', points: '24' })) as Reply & { item: Series };
+  const item = itemOf(await ask({ fields: 'temperature,humidity', points: '24' }));
   expect(item.width).toBe(300);
   expect(item.t).toHaveLength(24);
   expect(item.series.map((one) => [one.field, one.unit, one.nameKo])).toEqual([
@@ -62,11 +60,8 @@ test('a spike of one minute is in the maximum of the widest bucket', async () =>
   }));
   await portal.call(null, 'POST', `/api/v1/${spiky.token}/telemetry`, { body: day });
   await portal.catchUp();
-  const { item } = (await ask({
-    controllerId: spiky.controllerId,
-    from: String((noon - dayMs) / 1000),
-    points: '5',
-  })) as Reply & { item: Series };
+  const query = { controllerId: spiky.controllerId, from: String((noon - dayMs) / 1000), points: '5' };
+  const item = itemOf(await ask(query));
   expect(Math.max(...(item.series[0]?.max ?? []).map(Number))).toBe(41);
 });
 
@@ -193,7 +188,7 @@ describe('the band of a field', () => {
   });
 
   test('is null where one range held all the time, and where none did', async () => {
-    const { item } = (await ask({ fields: 'temperature,humidity' })) as Reply & { item: Series };
+    const item = itemOf(await ask({ fields: 'temperature,humidity' }));
     expect(item.series.map(({ band }) => band)).toEqual([null, null]);
   });
 

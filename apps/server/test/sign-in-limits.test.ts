@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignInEntry } from '@onsil/contract/admin-members';
 import { headers, type Session } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
+import { authApi } from '@onsil/contract/auth';
 import { linkOf, openAccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemsOf } from './support/replies.ts';
+import { itemsOf, parseItem } from './support/replies.ts';
 import { runJobs } from './support/jobs.ts';
 import { useWorld } from './support/hooks.ts';
 
@@ -34,7 +35,7 @@ const guess = async (member: { memberId: string }, times: number, given: (at: nu
   for (let at = 0; at < times; at += 1) statuses.push((await attempt(member, given(at))).status);
   return statuses;
 };
-const deviceOf = async (member: TestMember): Promise<string> => ((await enter(member)).item as Session).uuid;
+const deviceOf = async (member: TestMember): Promise<string> => parseItem(authApi.signIn, await enter(member)).uuid;
 
 describe('wrong passwords', () => {
   test('of a stranger elsewhere do not block the owner', async () => {

@@ -67,8 +67,7 @@ test('support requests are sorted by their progress', async () => {
 });
 
 test('inquiries are sorted by their state and by their writers', async () => {
-  const send = async (name: string) =>
-    (itemOf(await inquire(portal, null, { name, title: `정렬 ${name}` })) as { inquiryNo: number }).inquiryNo;
+  const send = async (name: string) => itemOf(await inquire(portal, null, { name, title: `정렬 ${name}` })).inquiryNo;
   const [second, first] = [await send('나'), await send('가')];
   expect((await portal.call(cast.admin, 'PUT', `/admin/inquiry/${first}`, { body: { answer: '답' } })).status).toBe(
     200,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
-import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
+import { supportRequestsApi, type SupportRequestDetail } from '@onsil/contract/support-requests';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import {
   aSupportRequest,
@@ -12,7 +12,7 @@ import { joinFarm, makeFarm, makeMember, signIn, type TestFarm } from './support
 import { uploadTo } from './support/files-factories.ts';
 import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { keepSessions } from './support/watched-controller.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, parseItems } from './support/replies.ts';
 import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
@@ -34,7 +34,9 @@ const read = async (supportRequestId: number, by = cast.member): Promise<Support
 const change = (supportRequestId: number, by: Session, given: object = {}) =>
   portal.call(by, 'PUT', `/my/claim-board/${supportRequestId}`, { body: { ...aSupportRequest, ...given } });
 const titles = async (by: Session, query: Record<string, string> = {}, list = '/my/claim-boards'): Promise<string[]> =>
-  ((await portal.call(by, 'GET', list, { query })).items as SupportRequestRow[]).map(({ title }) => title);
+  parseItems(supportRequestsApi.listMySupportRequests, await portal.call(by, 'GET', list, { query })).map(
+    ({ title }) => title,
+  );
 const upload = async (by: Session, bytes: string | Uint8Array = 'abc', name = 'a.txt'): Promise<string> =>
   (await uploadTo(portal, by, [{ name, bytes }])).files[0]?.key ?? '';
 

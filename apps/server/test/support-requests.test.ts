@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '@onsil/contract/audit';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { dayMs } from '@onsil/domain/calendar/duration';
@@ -144,10 +143,8 @@ describe('the life of a claim', () => {
       },
       { memberNo: cast.admin.memberNo, action: 'answer', thing: String(supportRequestId), before: null, after: null },
     ]);
-    const { items } = await portal.call(cast.admin, 'GET', '/admin/audit-log?kind=claim');
-    const named = (items as AuditEntry[]).find(
-      ({ thing, action }) => thing === String(supportRequestId) && action === 'change',
-    );
+    const audits = itemsOf(await portal.call(cast.admin, 'GET', '/admin/audit-log', { query: { kind: 'claim' } }));
+    const named = audits.find(({ thing, action }) => thing === String(supportRequestId) && action === 'change');
     expect(Object.keys(named?.names.member ?? {})).toEqual([String(helper.memberNo)]);
     expect(await mails()).toHaveLength(1);
   });

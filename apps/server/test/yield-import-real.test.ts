@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, type TestContext } from 'vitest';
-import type { YieldTotal } from '@onsil/contract/yield-plans';
-import type { Registration } from '@onsil/contract/yields';
+import { yieldPlansApi, type YieldTotal } from '@onsil/contract/yield-plans';
+import { yieldsApi, type Registration } from '@onsil/contract/yields';
 import { makeCast } from './support/factories.ts';
 import { lettuceFolder, needData } from './support/lettuce-data.ts';
 import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { parseItem, parseItems } from './support/replies.ts';
 
 const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
 const needTomatoes = (context: TestContext): void =>
@@ -30,9 +31,9 @@ beforeEach(async () => {
 });
 
 const totalOf = async (year: string): Promise<YieldTotal['total']> =>
-  ((await importer.at('GET', '/farm-yield/total', { query: { year } })).item as YieldTotal).total;
+  parseItem(yieldPlansApi.getYieldTotal, await importer.at('GET', '/farm-yield/total', { query: { year } })).total;
 const recordsOf = async (): Promise<Registration[]> =>
-  ((await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`)).items ?? []) as Registration[];
+  parseItems(yieldsApi.listRegistrations, await importer.at('GET', `/farm-yield/${world.cast.farm.farmNo}`));
 
 describe('real harvests have the totals of their files', () => {
   test('of lettuce, where each line is one head', async (context) => {

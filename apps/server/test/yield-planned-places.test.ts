@@ -3,13 +3,15 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import type { Rack } from '@onsil/contract/racks';
+import { batchesApi } from '@onsil/contract/batches';
+import { racksApi } from '@onsil/contract/racks';
 import { listBatchesAt } from '#features/layouts/occupancy.ts';
 import { makeController } from './support/factories.ts';
 import { makePlanningFarm, ok, type PlanningFarm } from './support/planned-places-world.ts';
 import { heldTwice } from './support/racks-factories.ts';
 import { openForecastPortal, today } from './support/yield-forecast-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { parseItem } from './support/replies.ts';
 
 const portal = useWorld(openForecastPortal);
 let farm: PlanningFarm;
@@ -72,8 +74,8 @@ test('that are late reserve their positions while still in the nursery, and set 
   await farm.raise(batchId, farm.on(3, 1));
   const nursery = '3.1 04-20–';
   expect(await farm.held(batchId)).toEqual([nursery, '(1.1 05-15–06-06)']);
-  const { item } = await farm.world.call(farm.world.member, 'GET', `/farm-rack/list/${farm.world.farm.farmId}`);
-  const [rack] = (item as { racks: Rack[] }).racks;
+  const reply = await farm.world.call(farm.world.member, 'GET', `/farm-rack/list/${farm.world.farm.farmId}`);
+  const [rack] = parseItem(racksApi.getRackView, reply).racks;
   expect(rack?.held.toSorted()).toEqual([
     [1, 1, batchId],
     [3, 1, batchId],
@@ -188,8 +190,8 @@ describe('moves by a person', () => {
     await farm.raise(batchId);
     await ok(farm.enter('plant', '2026-05-09', { batchId }));
     await ok(farm.move('2026-05-15', farm.on(1, 1), farm.on(2, 1)));
-    const { item } = await farm.world.call(farm.world.member, 'GET', `${under}/process/${batchId}`);
-    const { version } = item as { version: number };
+    const process = await farm.world.call(farm.world.member, 'GET', `${under}/process/${batchId}`);
+    const { version } = parseItem(batchesApi.getBatchProcess, process);
     const stages = [
       { stage: 'sowing', date: '2026-04-20', plants: 40 },
       { stage: 'seedling', date: '2026-04-21', plants: 40 },

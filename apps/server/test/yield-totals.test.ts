@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { YieldTotal } from '@onsil/contract/yield-plans';
-import { joinCompany, makeCompany, makeFarm, makeMember, signIn, type Cast } from './support/factories.ts';
+import { yieldPlansApi, type YieldTotal } from '@onsil/contract/yield-plans';
+import { joinCompany, makeCompany, makeFarm, makeMember, signIn } from './support/factories.ts';
 import {
   dice,
   fruit,
@@ -13,7 +13,7 @@ import {
   type Cycle,
 } from './support/yield-totals-plain.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
-import { itemOf } from './support/replies.ts';
+import { itemOf, parseItem } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
 
 const portal = usePortal();
@@ -238,9 +238,9 @@ describe('space', () => {
     await stand(second, big, 1, '2026-03-05', '2026-03-20');
     await stand(second, small, 2, '2026-03-20', '2026-04-05');
     expect(nowhere).toBeGreaterThan(0);
-    const { item } = await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2026' } });
-    expect((item as YieldTotal).total).toMatchObject({ harvestKg: 70, kgPerM2: 1.4, kgPerPot: 30 / 25 });
-    const february = (item as YieldTotal).months[1];
+    const ofFarm = itemOf(await here(cast.company, 'GET', '/farm-yield/total', { query: { year: '2026' } }));
+    expect(ofFarm.total).toMatchObject({ harvestKg: 70, kgPerM2: 1.4, kgPerPot: 30 / 25 });
+    const february = ofFarm.months[1];
     expect(february?.kgPerM2).toBe((february?.harvestKg ?? 0) / 50);
     const company = await portal.call(cast.company, 'GET', `/farm-yield/total/${cast.farm.companyId}`, {
       query: { year: '2026' },
@@ -250,15 +250,12 @@ describe('space', () => {
 });
 
 describe('a year of a company', () => {
-  const ofCompany = (who: keyof Cast, id: string | number) =>
-    portal.call(cast[who] as Cast['admin'], 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } });
+  const ofCompany = (who: 'admin' | 'company' | 'manager' | 'stranger', id: string | number) =>
+    portal.call(cast[who], 'GET', `/farm-yield/total/${id}`, { query: { year: '2026' } });
 
   test('is that of its farms, each and together', async () => {
     const reply = await ofCompany('company', cast.farm.companyId);
-    const { farms, total: all } = reply.item as {
-      farms: { farmNo: number; harvestKg: number }[];
-      total: { harvestKg: number };
-    };
+    const { farms, total: all } = parseItem(yieldPlansApi.getCompanyYieldTotal, reply);
     const one = await total({ year: '2026' });
     expect(farms.map(({ farmNo }) => farmNo)).toContain(cast.farm.farmNo);
     expect(farms.map(({ farmNo }) => farmNo)).not.toContain(cast.elsewhere.farmNo);
@@ -289,7 +286,7 @@ describe('a year of a company', () => {
     expect((await ofCompany('stranger', cast.farm.companyId)).status).toBe(404);
     expect((await ofCompany('manager', 'all')).status).toBe(403);
     expect((await portal.call(nobody, 'GET', '/farm-yield/total/all', { query: { year: '2026' } })).status).toBe(403);
-    const { farms } = (await ofCompany('admin', 'all')).item as { farms: { farmNo: number }[] };
+    const { farms } = parseItem(yieldPlansApi.getCompanyYieldTotal, await ofCompany('admin', 'all'));
     expect(farms.map(({ farmNo }) => farmNo)).toContain(cast.elsewhere.farmNo);
   });
 });

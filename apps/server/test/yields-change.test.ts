@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { auditOf } from './support/farm-info-world.ts';
-import type { Process } from './support/batches-world.ts';
 import { lettuce, useRecords, type Flat } from './support/yields-records.ts';
 import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
 const records = useRecords(portal);
@@ -103,10 +103,9 @@ describe('a changed record', () => {
     const rackId = await makeRack(portal, records.cast.farm.farmNo, { tiers: 1, columns: 3 });
     const cell = (column: number) => ({ rackId, tier: 1, column });
     const early = { stages: [{ stage: 'sowing', date: '2026-02-20', plants: 1 }], harvestKg: null, kgGradeA: null };
-    const { item } = await records.call(records.cast.member, 'POST', '/farm-yield-management/work', {
-      body: { farmCropId: records.crop, startOn: '2026-03-01', cells: [cell(1)] },
-    });
-    const { batchId } = item as { batchId: number };
+    const body = { farmCropId: records.crop, startOn: '2026-03-01', cells: [cell(1)] };
+    const begun = await records.call(records.cast.member, 'POST', '/farm-yield-management/work', { body });
+    const { batchId } = itemOf(begun);
     const step = (name: string, date: string, work: Flat, more: Flat = {}) =>
       records.call(records.cast.member, 'POST', `/farm-yield-management/${name}`, {
         body: { date, works: [{ batchId, ...work }], ...more },
@@ -214,12 +213,9 @@ describe('a changed record', () => {
   test('keeps who wrote its entries, and when', async () => {
     const registrationId = await records.add();
     const entries = async () => {
-      const { item } = await records.call(
-        records.cast.member,
-        'GET',
-        `/farm-yield-management/process/${registrationId}`,
-      );
-      return (item as Process).entries.map(({ stage, memberName, createdAt }) => ({ stage, memberName, createdAt }));
+      const path = `/farm-yield-management/process/${registrationId}` as const;
+      const process = itemOf(await records.call(records.cast.member, 'GET', path));
+      return process.entries.map(({ stage, memberName, createdAt }) => ({ stage, memberName, createdAt }));
     };
     const before = await entries();
     const { version } = await records.one(registrationId);

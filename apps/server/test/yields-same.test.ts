@@ -4,6 +4,7 @@ import type { Stage } from '@onsil/domain/crops/stages';
 import { lettuce, useRecords } from './support/yields-records.ts';
 import { dayAfter } from './support/yields-world.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
 const records = useRecords(portal);
@@ -54,10 +55,10 @@ describe('a batch entered flat and the same entered step by step', () => {
   };
 
   const stepwise = async ({ stages, kg, gradeA, complete }: Plan): Promise<number> => {
-    const { item } = await records.call(records.cast.member, 'POST', '/farm-yield-management/work', {
+    const begun = await records.call(records.cast.member, 'POST', '/farm-yield-management/work', {
       body: { farmCropId: records.crop, batchName: '단계', startOn: stages[0]?.date, note: lettuce.note },
     });
-    const { batchId } = item as { batchId: number };
+    const { batchId } = itemOf(begun);
     for (const [index, { stage, date, plants, trays, discarded }] of stages.entries()) {
       const before = stages[index - 1];
       const last = index === stages.length - 1;

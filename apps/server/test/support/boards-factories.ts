@@ -1,7 +1,7 @@
 import type { NoticeBody } from '@onsil/contract/notices';
 import type { Session } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import type { Reply, TestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
 import { itemOf } from './replies.ts';
 
 /** A notice for everyone, published an hour ago by default. */
@@ -46,7 +46,7 @@ export const inquire = (
   session: Session | null,
   given: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-): Promise<Reply> => portal.call(session, 'POST', '/customer', { body: { ...inquiryBody, ...given }, headers });
+) => portal.call(session, 'POST', '/customer', { body: { ...inquiryBody, ...given }, headers });
 
 /** Creates a notice for everyone, a question and an inquiry. */
 export const makeBoards = async (

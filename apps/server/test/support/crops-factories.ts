@@ -1,7 +1,7 @@
 import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { TestFarm } from './factories.ts';
-import type { Reply, TestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
 
 type Season = NewFarmCrop['recipe']['seasons'][number];
 
@@ -40,12 +40,7 @@ export const aCrop: NewFarmCrop = {
 
 export const farmHeader = ({ farmId }: TestFarm) => ({ [headers.farmId]: farmId });
 
-export const postCrop = (
-  portal: TestPortal,
-  session: Session,
-  farm: TestFarm,
-  given: Partial<NewFarmCrop> = {},
-): Promise<Reply> =>
+export const postCrop = (portal: TestPortal, session: Session, farm: TestFarm, given: Partial<NewFarmCrop> = {}) =>
   portal.call(session, 'POST', '/my/farm/crops', { headers: farmHeader(farm), body: { ...aCrop, ...given } });
 
 /** Adds a crop to a farm as its manager and returns its number. */

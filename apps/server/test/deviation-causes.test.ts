@@ -120,6 +120,16 @@ describe('the causes of a deviation', () => {
       actionCode: 'VENTILATE',
     });
     expect(later.happenings.filter(({ kind }) => kind === 'action')).toHaveLength(1);
+    await pool.query(
+      `insert into control_setting (controller_no, version, slots, reason, created_at)
+       select $1, version, '[{"startTime":"00:00","values":{"co2":900}}]', '', $2
+       from generate_series(3, 30) as version`,
+      [room.controllerNo, at(300)],
+    );
+    portal.clock.now += 24 * hourMs;
+    const nextDay = await causesOf(ours);
+    portal.clock.now = noon;
+    expect(nextDay.happenings.find(({ kind }) => kind === 'setting')).toMatchObject({ from: 850, to: 1100 });
   });
 
   test('know earlier cases of the same field and side, what was done and how long they took', async () => {

@@ -25,6 +25,18 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 export const listVersions = (db: Database, controllerNo: number, limit: number) =>
   versions(db, controllerNo).limit(limit).execute();
 
+/** Versions saved for a controller in a span and the one before them, newest first. */
+export const listVersionsBetween = (db: Database, controllerNo: number, { from, to }: { from: Date; to: Date }) =>
+  versions(db, controllerNo)
+    .where('controlSetting.createdAt', '<', to)
+    .where(
+      'version',
+      '>=',
+      sql<number>`coalesce((select max(version) from control_setting earlier
+        where earlier.controller_no = ${controllerNo} and earlier.created_at < ${from}), 0)`,
+    )
+    .execute();
+
 /** The newest version of each controller; those without any are left out. */
 export const listNewestVersions = async (db: Database, controllerNos: readonly number[]) => {
   const { rows } = await sql<

@@ -27,6 +27,7 @@ import {
   listNewestVersions,
   listSavedVersions,
   listVersions,
+  listVersionsBetween,
   type VersionRow,
 } from './versions.sql.ts';
 
@@ -108,12 +109,12 @@ export const listSetpointChanges = async (
   field: string,
   { from, to }: { from: number; to: number },
 ): Promise<SetpointChange[]> => {
-  const rows = await listVersions(ctx.db, controllerNo, maxHistory);
+  const rows = await listVersionsBetween(ctx.db, controllerNo, { from: new Date(from), to: new Date(to) });
   const setpointOf = (row: VersionRow | undefined, at: Date): number | null =>
     row?.slots[slotAt(row.slots, at.getTime())]?.values[field] ?? null;
   return rows.flatMap((row, index) => {
     const { savedAt, answeredAt, memberName } = row;
-    if (savedAt.getTime() < from || savedAt.getTime() >= to) return [];
+    if (savedAt.getTime() < from) return [];
     const setpoints = { from: setpointOf(rows[index + 1], savedAt), to: setpointOf(row, savedAt) };
     return [{ savedAt, answeredAt, memberName, ...setpoints }];
   });

@@ -38,6 +38,9 @@ export const openSheet = async (own: Answers = {}, search = '?c=IDF-A&field=humi
   const { user, router } = openLimitsPage(search);
   const sheet = within(await screen.findByRole('dialog', { name: title }));
   await user.click(within(sheet.getByRole('radiogroup', { name: '기준' })).getByRole('radio', { name: '농장 기준' }));
+  // Own ranges begin with the recipe's by day and night; most tests are about one set of limits.
+  const differs = sheet.getByRole<HTMLInputElement>('checkbox', { name: /^야간 기준을 따로 설정/ });
+  if (differs.checked) await user.click(differs);
   const fill = async (name: string, text: string) => {
     await user.clear(sheet.getByLabelText(name));
     if (text !== '') await user.type(sheet.getByLabelText(name), text);

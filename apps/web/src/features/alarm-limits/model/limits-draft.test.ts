@@ -53,6 +53,15 @@ describe('a draft', () => {
     expect(validateChange(toLimitsChange('light', bare)).size).toBe(0);
   });
 
+  it('that leaves a recipe whose night differs keeps both, so that the day’s limits do not alarm in the dark', () => {
+    const leave = (field: typeof humidity, hours: Parameters<typeof toLimitsDraft>[1] = null) =>
+      toLimitsChange('humidity', { ...toLimitsDraft(field, hours), own: true });
+    expect(leave(humidity).night?.ranges).toEqual(humidity.recipe?.night);
+    expect(leave(humidity, { dayFromMinute: 0, dayMinutes: 1_440 }).night).toBeUndefined();
+    const same = humidity.recipe && { ...humidity.recipe, night: structuredClone(humidity.recipe.day) };
+    expect(leave({ ...humidity, recipe: same }).night).toBeUndefined();
+  });
+
   it('of a field without ranges begins open on all sides', () => {
     const change = toLimitsChange('light', { ...toLimitsDraft(light, null), own: true });
     expect(change.ranges).toEqual([0, 1, 2].map(() => ({ low: null, high: null })));

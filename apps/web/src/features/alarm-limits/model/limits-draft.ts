@@ -6,6 +6,7 @@ import { areRangesNested, type Range, type Ranges } from '@onsil/domain/alarms/r
 import * as z from 'zod/mini';
 import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/format/minute-of-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { isEqual } from '#lib/state/is-equal.ts';
 
 export const sides = ['low', 'high'] as const;
 export const levels = [0, 1, 2] as const;
@@ -62,9 +63,13 @@ const hoursText = ({ dayFromMinute, dayMinutes: lit }: DayHours): LimitsDraft['h
 /** Whether hours have both a day and a night. */
 export const hasNight = ({ dayMinutes: lit }: DayHours): boolean => lit > 0 && lit < dayMinutes;
 
+/** Whether a recipe's ranges of the night are others than those of the day, where there is a night. */
+const differsInRecipe = (recipe: FieldAlarmLimits['recipe'], photoperiod: DayHours | null): boolean =>
+  recipe !== null && (!photoperiod || hasNight(photoperiod)) && !isEqual(recipe.day, recipe.night);
+
 /**
- * Form values of the current limits. Own ranges begin as a copy of the recipe's, the hours with its photoperiod (of the
- * recipe in force).
+ * Form values of the current limits. Own ranges begin as a copy of the recipe's by day and by night, the hours with its
+ * photoperiod (of the recipe in force).
  */
 export const toLimitsDraft = (
   { own, ranges, recipe, timing, ownTiming }: FieldAlarmLimits,
@@ -75,7 +80,7 @@ export const toLimitsDraft = (
   return {
     own: own !== null,
     limits: toLimitTexts(day),
-    differsAtNight: own?.night != null,
+    differsAtNight: own ? own.night !== null : differsInRecipe(recipe, photoperiod),
     night: toLimitTexts(own?.night?.ranges ?? recipe?.night ?? day),
     hours: hoursText(hours),
     ownTiming,

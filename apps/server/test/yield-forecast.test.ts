@@ -88,6 +88,15 @@ describe('the harvest to come', () => {
 });
 
 describe('batches side by side', () => {
+  test('are by default those that have results, and the two nearest to them that are still growing', async () => {
+    const made = await enterHistory(world);
+    const growing: number[] = [];
+    for (const sown of ['2026-04-20', '2026-04-27', '2026-05-04'])
+      growing.push(await enterBatch(world, sown, { plants: 500, until: 'sowing' }));
+    const { batches } = await comparisonOf(world);
+    expect(batches.map(({ batchId }) => batchId)).toEqual([growing[1], growing[0], ...made.toReversed()]);
+  });
+
   test('are compared by days after their start; the best third by kg per seed', async () => {
     const made = await enterHistory(world);
     const growing = await enterBatch(world, '2026-04-20', { plants: 500, until: 'plant' });

@@ -9,8 +9,12 @@ import { getConditions, getPlaces, type Span } from './conditions.ts';
 import { requireFarmCrop, summarizeBatch } from './outlook.ts';
 import { listBatchIds } from './forecast.sql.ts';
 
-/** By default, this many newest batches are shown; the best third is taken from the newest completed ones. */
+/**
+ * By default, this many batches are shown: the newest completed ones, which have results, and at most two that are still
+ * growing, those nearest to them. The best third is taken from the newest completed ones.
+ */
 const defaultShown = 8;
+const growingShown = 2;
 const maxCandidates = 24;
 const minCompleted = 3;
 const defaultFields = ['temperature', 'humidity', 'co2', 'light', 'ec', 'ph'];
@@ -27,10 +31,16 @@ const chooseBatches = async (
   );
   const startedPlants = (await loadBatches(ctx.db, all.flat())).filter(({ entries }) => entries.length > 0);
   const sorted = startedPlants.toSorted(newestFirst);
-  if (!works)
-    return { shown: sorted.slice(0, defaultShown), rivals: sorted.filter(isComplete).slice(0, maxCandidates) };
+  if (!works) return { shown: chooseShown(sorted), rivals: sorted.filter(isComplete).slice(0, maxCandidates) };
   const shown = sorted.filter(({ batchId }) => works.includes(String(batchId)));
   return { shown, rivals: shown };
+};
+
+/** Of batches, newest first. */
+const chooseShown = (sorted: readonly Batch[]): Batch[] => {
+  const newestComplete = sorted.findIndex(isComplete);
+  const from = newestComplete < 0 ? 0 : Math.max(0, newestComplete - growingShown);
+  return sorted.slice(from, from + defaultShown);
 };
 
 const newestFirst = (a: Batch, b: Batch): number => {

@@ -177,6 +177,15 @@ describe('a comparison of batches', () => {
     ]);
   });
 
+  it('begins with the batches that have results', async () => {
+    const [newest, older] = comparison.batches;
+    const batches = [{ ...newest, isComplete: false }, older];
+    start('compare', { 'GET /farm-yield/compare': () => ok({ item: { ...comparison, batches } }) });
+    const table = within(await screen.findByRole('table', { name: '작기별 결과' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map((row) => /상추 \d/.exec(row.textContent ?? '')?.[0])).toEqual(['상추 7', '상추 8']);
+  });
+
   it('begins with the crop whose batches are the newest, of those with two to compare', async () => {
     const work = (farmCropId: number) => ({ batchId: 1, batchName: '작기', farmCropId, cropName: '작물' });
     const { asked } = start('compare', {

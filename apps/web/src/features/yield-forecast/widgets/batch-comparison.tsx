@@ -140,8 +140,9 @@ const useComparedBatches = (farmId: string, crop: number, chosen: readonly numbe
   });
   const added = older.length > 0 ? (others.data?.batches.filter(({ batchId }) => !isNewest(batchId)) ?? []) : [];
   const failed = [newest, others].find(({ data, error }) => !data && error);
+  const growingLast = newest.data?.batches.toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete));
   return {
-    batches: newest.data && [...newest.data.batches, ...added.map((one) => ({ ...one, isBest: false }))],
+    batches: growingLast && [...growingLast, ...added.map((one) => ({ ...one, isBest: false }))],
     best: newest.data?.best ?? [],
     isBusy: others.isFetching && others.isPlaceholderData,
     error: failed?.error ?? null,

@@ -39,3 +39,22 @@ it('an overflowing label is omitted', () => {
   expect(dayUntil(at('2026-11-23T00:30:00+09:00'))).toEqual(['06:00', '12:00', '18:00']);
   expect(dayUntil(at('2026-11-23T03:00:00+09:00'))).toEqual(['06:00', '12:00', '18:00', '11. 23. (월)']);
 });
+
+it.each([
+  ['a year', '2025-11-20', 900],
+  ['a year on a phone', '2025-11-20', 300],
+  ['ten years', '2016-11-20', 900],
+  ['three months across the year', '2025-11-20', 900],
+])('labels of %s do not overlap, and long periods are divided by months', (name, from, width) => {
+  const to = at(name.startsWith('three') ? '2026-02-20T00:00:00+09:00' : '2026-11-20T00:00:00+09:00');
+  const view = { from: at(`${from}T00:00:00+09:00`), to };
+  const ticks = ticksOf(view, width);
+  expect(ticks.length).toBeGreaterThan(1);
+  for (const [i, { at: start, label }] of ticks.entries()) {
+    const next = ticks[i + 1];
+    // Korean letters are 12 px wide, the others at most 6 px on average.
+    const wide = label.length * 6 + label.replaceAll(/[^가-힣]/g, '').length * 6;
+    if (next) expect(((next.at - start) / (to - view.from)) * width).toBeGreaterThan(wide);
+  }
+  if (!name.startsWith('three')) expect(ticks.every(({ label }) => /^(\d{4}년 )?\d+월$/.test(label))).toBe(true);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each([1024, 1440, 1920])(
-  'rooms have no empty halves, and the cards below the tiles are two columns of about the same height at %i px',
+  'rooms have no empty halves, tiles fill their rows, and the cards below the tiles are two columns of about the same height at %i px',
   async (width) => {
     const page = await openAs(browser, 'manager', { width });
     await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
@@ -28,6 +28,19 @@ it.each([1024, 1440, 1920])(
       });
     const [left, right] = [await heightOf(standards.title), await heightOf(collection.title)];
     expect(Math.abs(left - right) / Math.max(left, right)).toBeLessThan(0.25);
+
+    // Rows of tiles end where the list ends, none with holes.
+    const tiles = page.getByRole('region', { name: ko.dashboard.tiles.title, exact: true }).getByRole('list').first();
+    const short = await tiles.evaluate((all) => {
+      const ends = Map.groupBy(
+        [...all.children].map((tile) => tile.getBoundingClientRect()),
+        ({ top }) => Math.round(top),
+      );
+      const end = all.getBoundingClientRect().right;
+      return [...ends.values()].map((row) => end - Math.max(...row.map((tile) => tile.right)));
+    });
+    expect(short.length).toBeGreaterThan(2);
+    expect(Math.max(...short)).toBeLessThan(1);
 
     const list = page.getByRole('region', { name: ko.dashboard.rooms.title, exact: true }).getByRole('list').first();
     const { needy, calm } = await list.evaluate((rooms) => {

@@ -2,7 +2,7 @@ import type { EarlyWarning } from '@onsil/contract/early-warnings';
 import type { LastValues, Statistics } from '@onsil/contract/telemetry';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -14,6 +14,7 @@ import flow from '#ui/layout/flow.module.css';
 import type { FieldDay } from '../api.ts';
 import { TileSheet } from './tile-sheet.tsx';
 import { holdLevels, visibleTiles } from '../model/tile-order.ts';
+import { rowSizes, tilesPerRow } from '../model/tile-rows.ts';
 import { Tile } from './tile.tsx';
 import classes from './tiles.module.css';
 
@@ -44,6 +45,10 @@ function useHeldLevels(values: LastValues['values']) {
   return levels;
 }
 
+/** The number of tiles in a tile's row, by the sizes of full rows. */
+const inRowsOf = (count: number, i: number): CSSProperties =>
+  Object.fromEntries(rowSizes.map((size) => [`--in-${size}`, tilesPerRow(count, size)[i]]));
+
 const noFields: ReadonlySet<string> = new Set();
 
 /** The newest value of each field of a controller; a tap opens its details. */
@@ -67,9 +72,9 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
           <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
         </Card>
       )}
-      <ul className={`${flow.stack2} ${classes.tiles}`}>
-        {tiles.map((value) => (
-          <li key={value.field} className={classes.cell}>
+      <ul className={`${flow.stack2} ${classes.tiles} ${classes.rows}`}>
+        {tiles.map((value, i) => (
+          <li key={value.field} className={classes.cell} style={inRowsOf(tiles.length, i)}>
             <Tile
               value={value}
               freshness={computeFreshness(instant - Date.parse(value.at), controller.intervalSeconds)}

@@ -158,6 +158,7 @@ export const timeSeries: Same<typeof ko> = {
     noData: 'No data',
     latest: 'Latest',
     hint: 'Drag to zoom · Shift-drag to pan · double-click to reset',
+    hintAnnotating: 'Drag to zoom · Shift-drag to pan · Alt-drag to annotate · double-click to reset',
     hintPicking: 'Drag over the period to annotate',
     cursorPicking: 'Time on the chart. Arrow keys move it, Enter marks the start and the end of a period.',
     beyond: 'Show {count} off the axis',

@@ -156,6 +156,7 @@ export const timeSeries = {
     noData: '수신 없음',
     latest: '마지막 값',
     hint: '끌어서 확대 · Shift+끌기로 이동 · 두 번 눌러 되돌리기',
+    hintAnnotating: '끌어서 확대 · Shift+끌기로 이동 · Alt+끌기로 특이사항 · 두 번 눌러 되돌리기',
     hintPicking: '특이사항을 남길 기간을 끌어서 선택하세요',
     cursorPicking: '그래프의 시각. 좌우 화살표로 이동하고 Enter로 기간의 시작과 끝을 선택합니다.',
     beyond: '축 밖 {count}곳 보기',

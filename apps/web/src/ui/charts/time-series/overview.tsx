@@ -20,6 +20,8 @@ type Props = {
   range: TimeSpan;
   view: TimeSpan;
   marks: readonly OverviewMark[];
+  /** a period of the chart above can be annotated by dragging */
+  canAnnotate: boolean;
   onView: (view: TimeSpan) => void;
   /** the plot's place in CSS pixels */
   left: number;
@@ -48,11 +50,11 @@ export const viewOfDrag = ({ kind, start, held }: Drag, at: number, range: TimeS
 };
 
 /** How to zoom and pan, below the strip; phones have fingers for it. */
-function GesturesHint({ left }: { left: number }) {
+function GesturesHint({ left, canAnnotate }: { left: number; canAnnotate: boolean }) {
   const t = useTranslations('timeSeries.chart');
   return (
     <p className={`${typography.captionTight} ${classes.gestures}`} style={{ marginLeft: left }}>
-      {t('hint')}
+      {t(canAnnotate ? 'hintAnnotating' : 'hint')}
     </p>
   );
 }
@@ -61,7 +63,7 @@ function GesturesHint({ left }: { left: number }) {
  * The whole range in one strip with a window around the view: drag the window to pan, its edges to resize, beside it to
  * choose another. For the pointer only: the chart has keys for the same.
  */
-export function Overview({ series, buckets, range, view, marks, onView, left, width }: Props) {
+export function Overview({ series, buckets, range, view, marks, canAnnotate, onView, left, width }: Props) {
   const words = useTimeWords();
   const drag = useRef<Drag | null>(null);
   const instantOf = (event: PointerEvent<HTMLElement>): number => {
@@ -127,7 +129,7 @@ export function Overview({ series, buckets, range, view, marks, onView, left, wi
           />
         )}
       </div>
-      <GesturesHint left={left} />
+      <GesturesHint {...{ left, canAnnotate }} />
     </>
   );
 }

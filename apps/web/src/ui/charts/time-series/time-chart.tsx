@@ -191,7 +191,13 @@ function BelowPanels({ plot, ...chart }: BelowProps) {
     <div className={`${flow.all} ${classes.below}`}>
       {renderBelow?.({ view, ...plot })}
       {hasOverview && first && (
-        <Overview {...{ buckets, range, view, onView }} series={first} marks={overviewMarks} {...plot} />
+        <Overview
+          {...{ buckets, range, view, onView }}
+          series={first}
+          marks={overviewMarks}
+          canAnnotate={chart.onPick !== undefined}
+          {...plot}
+        />
       )}
     </div>
   );

@@ -143,7 +143,7 @@ export const validateChanges = async (
   if (errors.length > 0) throw apiError('INVALID', { fields: errors });
 };
 
-const checkRecipe = (recipe: Recipe): void => {
+const requireValidRecipe = (recipe: Recipe): void => {
   if (!isValidRecipe({ source: recipe.source, stages: recipe.stages }))
     throw invalidField('recipe.stages', 'rangesNest');
 };
@@ -168,7 +168,7 @@ export const updateAlarmLimits = async (
   const { farm } = ctx;
   const controller = await requireFarmController(ctx, farm, body.controllerId);
   await validateChanges(ctx, body.fields, (index) => `fields.${index}.`);
-  if (body.recipe) checkRecipe(body.recipe);
+  if (body.recipe) requireValidRecipe(body.recipe);
   const { controllerNo } = controller;
   const now = new Date(ctx.now());
   const limits = body.fields.map(toLimitColumns);

@@ -55,7 +55,11 @@ const listCrowdingBatches = async (
 };
 
 /** Batches as listed, by number; deleted ones are left out. */
-const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly Batch[]): Promise<BatchRow[]> => {
+const describeBatches = async (
+  ctx: MemberContext,
+  recipes: Recipes,
+  batches: readonly Batch[],
+): Promise<BatchRow[]> => {
   const batchIds = batches.map(({ batchId }) => batchId);
   const today = kstDay(ctx.now());
   const [positions, notes, crowded] = await Promise.all([
@@ -86,13 +90,13 @@ const asWorks = async (ctx: MemberContext, recipes: Recipes, batches: readonly B
 
 type Due = BatchDays & { state: BatchState; harvestOn: string | null };
 
-const dueOf = (line: BatchDays, recipes: Recipes): Due => {
-  const tally = line.stages.map((stage) => ({ stage, firstOn: line[stage] }));
-  const recipe = recipes.get(line.farmCropId);
+const dueOf = (days: BatchDays, recipes: Recipes): Due => {
+  const tally = days.stages.map((stage) => ({ stage, firstOn: days[stage] }));
+  const recipe = recipes.get(days.farmCropId);
   return {
-    ...line,
+    ...days,
     state: tally.findLast(({ firstOn }) => firstOn !== null)?.stage ?? 'work',
-    harvestOn: recipe ? findHarvestDay(recipe, tally, line.startOn) : null,
+    harvestOn: recipe ? findHarvestDay(recipe, tally, days.startOn) : null,
   };
 };
 
@@ -110,7 +114,7 @@ export type BatchQuery = Omit<BatchFilter, 'farmNo'> & {
 type Filter = Omit<BatchQuery, 'pageNo' | 'pageSize'>;
 type Part = { offset: number; limit: number | null };
 
-type Board = { batchIds: number[]; totalCount: number; load: (page: readonly number[]) => Promise<BatchRow[]> };
+type BatchList = { batchIds: number[]; totalCount: number; load: (page: readonly number[]) => Promise<BatchRow[]> };
 
 /**
  * Batch numbers of a farm in the order of its list, all or a part of them, and a loader for any of them: those that grow,
@@ -121,7 +125,7 @@ export const getBatchList = async (
   farmNo: number,
   { state, isComplete: complete, ...query }: Filter,
   { offset, limit }: Part = { offset: 0, limit: null },
-): Promise<Board> => {
+): Promise<BatchList> => {
   const filter = { ...query, farmNo };
   const [lines, completeCount, recipes] = await Promise.all([
     complete === true ? [] : listRunningBatches(ctx.db, filter),
@@ -141,7 +145,7 @@ export const getBatchList = async (
     totalCount: running.length + completeCount,
     load: async (page) => {
       const byNumber = new Map(
-        (await asWorks(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.batchId, one]),
+        (await describeBatches(ctx, recipes, await loadBatches(ctx.db, page))).map((one) => [one.batchId, one]),
       );
       return page.flatMap((batchId) => byNumber.get(batchId) ?? []);
     },
@@ -189,15 +193,15 @@ export const getBatchProcess = async (
   batchId: number,
 ): Promise<BatchRow & { entries: BatchEntry[] }> => {
   const batch = await requireBatch(ctx, batchId);
-  const [byNumber] = await asWorks(ctx, await listRecipes(ctx.db, batch.farmNo), [batch]);
-  if (!byNumber) throw apiError('NOT_FOUND');
+  const [described] = await describeBatches(ctx, await listRecipes(ctx.db, batch.farmNo), [batch]);
+  if (!described) throw apiError('NOT_FOUND');
   const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
   const entries = batch.entries.map(({ batchId: _batchId, memberNo: _memberNo, createdAt, ...entry }): BatchEntry => ({
     ...entry,
     cells: layouts.find(({ entryId, day }) => entryId === entry.entryId && day === entry.day)?.cells.slice() ?? null,
     createdAt: createdAt.toISOString(),
   }));
-  return { ...byNumber, entries };
+  return { ...described, entries };
 };
 
 /** Details of batches for drawn racks, as of the end of a day. */

@@ -57,6 +57,7 @@ export type ListCurrentCrops = (
 
 /** What features above this one know of a controller. */
 export type ControllerSources = { telemetry: ControllerTelemetry; listCurrentCrops: ListCurrentCrops };
+
 /** A controller that never reported. */
 export const neverReported: ControllerLiveState = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
 
@@ -171,10 +172,10 @@ const describeControllers = async (
   { telemetry, listCurrentCrops }: ControllerSources,
   controllers: readonly Controller[],
 ): Promise<{ row: ControllerRow; live: ControllerLiveState }[]> => {
-  const numbers = controllers.map(({ controllerNo }) => controllerNo);
+  const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const [lives, crops] = await Promise.all([
     telemetry.listStates(ctx, controllers),
-    listCurrentCrops(ctx.db, numbers, kstDay(ctx.now())),
+    listCurrentCrops(ctx.db, controllerNos, kstDay(ctx.now())),
   ]);
   const cropsOf = Map.groupBy(crops, ({ controllerNo }) => controllerNo);
   return controllers.map((controller) => {

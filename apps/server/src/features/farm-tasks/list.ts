@@ -166,11 +166,11 @@ export const listCalendarEvents = async (
 ): Promise<CalendarEvents> => {
   const { farmNo } = ctx.farm;
   validateDays(days);
-  const [stages, work] = await Promise.all([
+  const [stages, maintenance] = await Promise.all([
     listStageDays(ctx.db, farmNo, days),
     listMaintenanceBetween(ctx, farmNo, { from: kstDayStart(days.from), to: kstDayStart(days.to) + dayMs }),
   ]);
-  const renewals = work
+  const renewals = maintenance
     .filter(({ kind }) => kind === 'nutrientRenewal')
     .map(({ controllerId, controllerName, startedAt, endsAt, endedAt }) => ({
       controllerId,

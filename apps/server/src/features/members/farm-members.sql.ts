@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 
 /** Returns a member's role on a farm, locked until commit; undefined if they are not on it. */
-export const findFarmRole = async (db: Database, memberNo: number, farmNo: number): Promise<FarmRole | undefined> =>
+export const lockFarmRole = async (db: Database, memberNo: number, farmNo: number): Promise<FarmRole | undefined> =>
   (
     await db
       .selectFrom('farmMember')

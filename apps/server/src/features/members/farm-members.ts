@@ -6,7 +6,7 @@ import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canRemoveFarmMember, hasCompanyAccess, requireFarm } from '#features/farms/farms.ts';
 import { requireConfirmed } from './require-confirmed.ts';
-import { deleteFarmMember, findFarmRole, saveFarmMember } from './farm-members.sql.ts';
+import { deleteFarmMember, lockFarmRole, saveFarmMember } from './farm-members.sql.ts';
 import { lockLastRoles } from './last-role-guard.sql.ts';
 import { requireOtherManager } from './last-role-guard.ts';
 import { listMembers } from './member-directory.sql.ts';
@@ -45,7 +45,7 @@ export const updateFarmMember = async (ctx: FarmContext, memberNo: number, role:
   const { farm } = ctx;
   await transact(ctx, async (ctx) => {
     if (role !== 'manager') await guardLastManager(ctx, farm, memberNo);
-    const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
+    const before = await lockFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before) throw apiError('NOT_FOUND');
     await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
     await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: role });
@@ -64,7 +64,7 @@ export const setFarmMember = async (
   await transact(ctx, async (ctx) => {
     await lockLastRoles(ctx.db, memberNo);
     await requireConfirmed(ctx.db, memberNo);
-    const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
+    const before = await lockFarmRole(ctx.db, memberNo, farm.farmNo);
     await saveFarmMember(ctx.db, memberNo, farm.farmNo, role);
     await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: role });
   });
@@ -76,7 +76,7 @@ export const removeFarmMember = async (ctx: FarmContext, memberNo: number): Prom
   if (!canRemoveFarmMember(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
   await transact(ctx, async (ctx) => {
     await guardLastManager(ctx, farm, memberNo);
-    const before = await findFarmRole(ctx.db, memberNo, farm.farmNo);
+    const before = await lockFarmRole(ctx.db, memberNo, farm.farmNo);
     if (!before || !(await deleteFarmMember(ctx.db, memberNo, farm.farmNo))) throw apiError('NOT_FOUND');
     await recordRole(ctx, { farmNo: farm.farmNo, memberNo, before, after: undefined });
   });

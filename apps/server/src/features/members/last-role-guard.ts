@@ -22,11 +22,11 @@ export const findLastRoles = async (
  * others, but never the last administrator, who could not be replaced.
  * @throws LAST_MANAGER, LAST_COMPANY_USER, LAST_ADMIN
  */
-export const requireNotLast = async (db: Database, memberNo: number, overrule: boolean): Promise<void> => {
+export const requireNotLast = async (db: Database, memberNo: number, mayOverrule: boolean): Promise<void> => {
   await lockLastRoles(db, memberNo);
   const last = await findLastRoles(db, memberNo);
   if (last.admin) throw apiError('LAST_ADMIN');
-  if (overrule) return;
+  if (mayOverrule) return;
   if (last.farms.length > 0) throw apiError('LAST_MANAGER', { names: last.farms });
   if (last.companies.length > 0) throw apiError('LAST_COMPANY_USER', { names: last.companies });
 };

@@ -63,7 +63,7 @@ const listLines = async (
 };
 
 /** Numbers of the controllers that had reported nothing by an instant, among those without a value in a week. */
-const listUnheard = async (ctx: Context, withoutValue: readonly number[], by: number): Promise<Set<number>> => {
+const listNeverReported = async (ctx: Context, withoutValue: readonly number[], by: number): Promise<Set<number>> => {
   const firstDays = await listFirstDays(ctx.db, withoutValue);
   return new Set(withoutValue.filter((_, index) => (firstDays[index]?.getTime() ?? Infinity) >= by));
 };
@@ -80,14 +80,14 @@ export const getEnvironmentPart = async (
     listFarmControllers(ctx, [farm.farmNo]),
     listCatalogueFields(ctx),
   ]);
-  const controllerNos = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
+  const controllerNoOf = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
   // One after the other: each reads the samples of a week, and others wait for the database meanwhile.
   const now = await computeStatistics(ctx, controllers, span);
   const before = await computeStatistics(ctx, controllers, earlier);
-  const periodOf = await getFieldPeriods(ctx, [...controllerNos.values()], catalogue, span);
-  const noOf = ({ controllerId }: { controllerId: string }): number => controllerNos.get(controllerId) ?? 0;
+  const periodOf = await getFieldPeriods(ctx, [...controllerNoOf.values()], catalogue, span);
+  const noOf = ({ controllerId }: { controllerId: string }): number => controllerNoOf.get(controllerId) ?? 0;
   const withoutValue = now.controllers.filter(({ received }) => received === 0).map(noOf);
-  const unheard = await listUnheard(ctx, withoutValue, span.to);
+  const neverReported = await listNeverReported(ctx, withoutValue, span.to);
   const facts = await listSensorFacts(ctx, controllers, { ...span, stuckFrom: span.from });
   const trustOf = ({ controllerId, controllerName }: { controllerId: string; controllerName: string }) =>
     facts.find((one) => one.controllerId === controllerId) ?? {
@@ -111,7 +111,7 @@ export const getEnvironmentPart = async (
     controllers: now.controllers.map(({ fields, ...controller }) => ({
       ...controller,
       // Nothing is expected of one that is not installed yet.
-      ...(unheard.has(noOf(controller)) && { expected: 0 }),
+      ...(neverReported.has(noOf(controller)) && { expected: 0 }),
       lines: lines.get(controller.controllerId) ?? [],
       trust: trustOf(controller),
       fields: fields.map((field) => ({

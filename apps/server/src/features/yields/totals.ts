@@ -142,11 +142,11 @@ export const getHarvestInDays = async (
   days: Days,
 ): Promise<{ total: YieldOutcome; crops: (YieldOutcome & { farmCropId: number; cropName: string })[] }> => {
   const harvests = await sumHarvests(ctx.db, { farmNos: [farmNo], year: 0, days }, 'crop');
-  const of = new Map(harvests.map((one) => [one.key, one]));
-  const names = await listCropNames(ctx.db, [...of.keys()]);
+  const harvestOf = new Map(harvests.map((one) => [one.key, one]));
+  const names = await listCropNames(ctx.db, [...harvestOf.keys()]);
   return {
     total: outcomeOf(noPlan, sum(harvests)),
-    crops: names.map((crop) => ({ ...crop, ...outcomeOf(noPlan, of.get(crop.farmCropId)) })),
+    crops: names.map((crop) => ({ ...crop, ...outcomeOf(noPlan, harvestOf.get(crop.farmCropId)) })),
   };
 };
 

@@ -71,7 +71,7 @@ const tokenOf = (request: FastifyRequest, endpoint: Endpoint, sessionCookie: Ses
   return endpoint.cookie && ['GET', 'HEAD'].includes(request.method) ? sessionCookie.read(request) : undefined;
 };
 
-const signedIn = async (
+const authenticate = async (
   options: HttpOptions,
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -163,7 +163,7 @@ const refuseOtherSites = (fastify: FastifyInstance): void => {
 const createCallContext =
   (options: HttpOptions, sessionCookie: ReturnType<typeof createSessionCookie>): HttpServer['callContext'] =>
   async (request, reply, endpoint) => {
-    const member = await signedIn(options, request, endpoint, sessionCookie);
+    const member = await authenticate(options, request, endpoint, sessionCookie);
     request.member = member;
     return {
       ...options.ctx,

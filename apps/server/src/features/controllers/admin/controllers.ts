@@ -51,6 +51,7 @@ import {
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
  */
 export type CloseDeviations = (ctx: MemberContext, controllerNo: number) => Promise<void>;
+
 const asAdminControllers = async (
   ctx: Context,
   telemetry: ControllerTelemetry,
@@ -76,7 +77,6 @@ const asAdminControllers = async (
 };
 
 type Query = HandlerInput<typeof adminControllersApi.listAllControllers>['query'];
-type Page = RowRange;
 
 /** How much a state needs a person: a value at level 3 or 2, then no data for a day, level 1, late data. */
 const urgencyOf = ({ level, freshness }: ControllerLiveState): number =>
@@ -90,7 +90,11 @@ const listByState = async (
     filter,
     page: { offset, limit },
     sorting: { by, order },
-  }: { filter: ControllerFilter; page: Page; sorting: { by: 'state' | 'heard'; order: 'asc' | 'desc' | undefined } },
+  }: {
+    filter: ControllerFilter;
+    page: RowRange;
+    sorting: { by: 'state' | 'heard'; order: 'asc' | 'desc' | undefined };
+  },
 ): Promise<AdminControllerRow[]> => {
   const further = offset + limit - maxComparedControllers;
   const compared = await listAllControllerRows(ctx.db, filter, { offset: 0, limit: maxComparedControllers });
@@ -148,7 +152,7 @@ export const getControllerNumber = async (ctx: MemberContext, controllerId: stri
   return row.controllerNo;
 };
 
-const factsOf = ({ controllerName, isGateway, ...facts }: ControllerBody): ControllerColumns => ({
+const toColumns = ({ controllerName, isGateway, ...facts }: ControllerBody): ControllerColumns => ({
   ...facts,
   name: controllerName,
   gateway: isGateway,
@@ -160,7 +164,7 @@ const codesOf = {
   cultivationType: 'FARM_CULTIVATION_TYPE',
 } as const;
 
-const checkCodes = async (db: Database, facts: ControllerColumns): Promise<void> => {
+const requireCodes = async (db: Database, facts: ControllerColumns): Promise<void> => {
   const fields: InvalidField[] = [];
   for (const path of ['type', 'cultivationEnvType', 'cultivationType'] as const)
     if (!(await isCommonCode({ db }, codesOf[path], facts[path]))) fields.push({ path, code: 'invalid' });
@@ -193,8 +197,8 @@ export const createController = (
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const farm = await requireFarm(ctx, farmNo);
-    const facts = factsOf(body);
-    await checkCodes(ctx.db, facts);
+    const facts = toColumns(body);
+    await requireCodes(ctx.db, facts);
     const keys = { farmNo: farm.farmNo, controllerId, credentialHash: hashSecret(credential) };
     const controllerNo = await insertController(ctx.db, keys, facts);
     if (controllerNo === undefined) throw invalidField('controllerId', 'taken');
@@ -210,11 +214,11 @@ export const updateController = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
-    const after = factsOf(body);
+    const after = toColumns(body);
     const current = await lockControllerForChange(ctx.db, controllerId);
     requireVersion(current.version, version);
     const { controllerNo, farmNo, retiredAt: _, version: _before, ...before } = current;
-    await checkCodes(ctx.db, after);
+    await requireCodes(ctx.db, after);
     await updateControllerRow(ctx.db, controllerNo, after);
     const detached = before.gateway && !after.gateway ? await detachFromGateway(ctx.db, controllerNo) : [];
     await recordAudit(ctx, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
@@ -247,13 +251,13 @@ export const rotateCredential = async (ctx: MemberContext, controllerId: string)
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
 export const retireController = (
   ctx: MemberContext,
-  endDeviations: CloseDeviations,
+  closeDeviations: CloseDeviations,
   controllerId: string,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
-    await endDeviations(ctx, controllerNo);
+    await closeDeviations(ctx, controllerNo);
     const detached = await detachFromGateway(ctx.db, controllerNo);
     await markRetired(ctx.db, controllerNo, new Date(ctx.now()));
     await recordAudit(ctx, { action: 'retire', kind: 'controller', thing: controllerId, farmNo });

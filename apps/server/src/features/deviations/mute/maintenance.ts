@@ -111,9 +111,7 @@ export const listMaintenanceBetween = async (
   ctx: Context,
   farmNo: number,
   { from, to }: { from: number; to: number },
-): Promise<Maintenance[]> => {
-  return listMaintenanceOf(ctx, await listFarmControllers(ctx, [farmNo]), { from, to });
-};
+): Promise<Maintenance[]> => listMaintenanceOf(ctx, await listFarmControllers(ctx, [farmNo]), { from, to });
 
 /**
  * Work at a farm's controllers in a span of 3 months at most, or the work in progress.
@@ -146,24 +144,22 @@ const setMaintenance = async (
 ): Promise<void> => {
   const { memberNo } = ctx.member;
   const now = new Date(ctx.now());
-  const entry =
-    kind === 'nutrientRenewal'
-      ? { kind: 'nutrient-renewal', thing: controllerId, farmNo }
-      : { kind: 'maintenance', thing: controllerId, farmNo };
+  const isRenewal = kind === 'nutrientRenewal';
+  const audited = { kind: isRenewal ? 'nutrient-renewal' : 'maintenance', thing: controllerId, farmNo };
   await transact(ctx, async (ctx) => {
     // Work whose time is over may still wait for the worker to end it.
     const running = (await listRunningMaintenance(ctx.db, [controllerNo])).find((row) => row.kind === kind);
     const isOver = running !== undefined && running.endsAt <= now;
     if (isOver) await endMaintenance(ctx.db, running.maintenanceId, { by: 'time', at: running.endsAt });
     const endsAt = new Date(now.getTime() + maintenanceRules[kind].maxMs);
-    const facts = kind === 'nutrientRenewal' ? {} : { kind, ...(note !== '' && { note }) };
+    const facts = isRenewal ? {} : { kind, ...(note !== '' && { note }) };
     const work = { controllerNo, kind, note, startedAt: now, endsAt, memberNo };
     if (isRunning) {
       if (await insertMaintenance(ctx.db, work))
-        await recordAudit(ctx, { ...entry, action: 'begin', after: { ...facts, until: endsAt.toISOString() } });
+        await recordAudit(ctx, { ...audited, action: 'begin', after: { ...facts, until: endsAt.toISOString() } });
     } else if (running && !isOver) {
       if (await endMaintenance(ctx.db, running.maintenanceId, { by: 'member', at: now }))
-        await recordAudit(ctx, { ...entry, action: 'end', ...(kind !== 'nutrientRenewal' && { before: { kind } }) });
+        await recordAudit(ctx, { ...audited, action: 'end', ...(!isRenewal && { before: { kind } }) });
     }
     await scheduleController(ctx.db, controllerNo, now);
     await publish(ctx, 'deviations', [farmNo]);
@@ -207,7 +203,7 @@ export const listRenewals = async (ctx: FarmContext): Promise<Renewal[]> => {
   return controllers.map((one) => asRenewal(one, running.get(one.controllerNo)));
 };
 
-/** Starts (`alarm` N) or ends (Y) a renewal and returns its state; without `alarm` only returns it. Idempotent. */
+/** Starts a renewal (`alarm` false: it mutes) or ends it, and returns its state; without `alarm` only returns it. Idempotent. */
 export const updateRenewal = async (
   ctx: MemberContext,
   controllerId: string,

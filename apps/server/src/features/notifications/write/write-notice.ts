@@ -16,7 +16,6 @@ import {
   listPossibleRecipients,
   type Recipient,
 } from './notices.sql.ts';
-
 import { insertWebhookDeliveries } from '../webhooks/webhook-deliveries.sql.ts';
 
 export type { NoticeKind };
@@ -73,7 +72,7 @@ export const publishNotices = async (ctx: Pick<Context, 'db'>, memberNos: readon
 type Addressed = { memberNo: number; channels: readonly DeliveryChannel[] };
 
 /** Writes the readers and deliveries of a notice, and publishes them. */
-const address = async (
+const deliver = async (
   ctx: Pick<Context, 'db'>,
   { noticeSeq, at }: { noticeSeq: number; at: Date },
   recipients: readonly Addressed[],
@@ -129,7 +128,7 @@ type WrittenNotice = { noticeSeq: number; memberNos: number[] };
  */
 export const writeNotice = async (ctx: Pick<Context, 'db'>, notice: NewNotice): Promise<WrittenNotice> => {
   const { noticeSeq, memberNos, recipients } = await insertWithRecipients(ctx, notice);
-  await address(ctx, { noticeSeq, at: notice.at }, recipients);
+  await deliver(ctx, { noticeSeq, at: notice.at }, recipients);
   if (channelKinds.has(notice.kind)) await insertWebhookDeliveries(ctx.db, { ...notice, noticeSeq });
   return { noticeSeq, memberNos };
 };
@@ -161,5 +160,5 @@ export const writeTaskReminder = async (
   if (recipients.length === 0) return;
   const text = { cause: null, ...parts };
   const noticeSeq = await insertNotice(ctx.db, { farmNo, kind: 'task', level: 0, deviationIds: [], parts: text, at });
-  await address(ctx, { noticeSeq, at }, recipients);
+  await deliver(ctx, { noticeSeq, at }, recipients);
 };

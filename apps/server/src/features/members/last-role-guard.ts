@@ -18,7 +18,7 @@ export const findLastRoles = async (
 });
 
 /**
- * Inside the caller's transaction. `overrule` allows leaving farms and companies, for which administrators can name
+ * Inside the caller's transaction. `mayOverrule` allows leaving farms and companies, for which administrators can name
  * others, but never the last administrator, who could not be replaced.
  * @throws LAST_MANAGER, LAST_COMPANY_USER, LAST_ADMIN
  */

@@ -9,7 +9,9 @@ const portal = usePortal();
 const cast = useCast(portal);
 const controller = beforeTests(() => makeController(portal, { farmNo: cast.farm.farmNo }));
 let farmCropId: number;
+let rackGroupNo: number;
 beforeAll(async () => {
+  rackGroupNo = await insert('rack_group', 'rack_group_no', { ...ofFarm(), name: 'B동', position: 2 });
   farmCropId = await makeCrop(portal, cast.farm.farmNo, { name: '상추' });
 });
 
@@ -64,6 +66,25 @@ const things: Readonly<Record<string, [id: string, columns: () => object, call: 
     'file_id',
     () => ({ key: fileKey, member_no: cast.admin.memberNo, ...uploaded, created_at: now() }),
     () => ['DELETE', '/file', { query: { key: fileKey } }],
+  ],
+  rack_group: [
+    'rack_group_no',
+    () => ({ ...ofFarm(), name: 'A동', position: 1 }),
+    (id) => ['DELETE', `/farm-rack/group/${id}`],
+  ],
+  rack: [
+    'rack_id',
+    () => ({
+      ...ofFarm(),
+      rack_group_no: rackGroupNo,
+      name: '랙',
+      place: '1',
+      tier_count: 1,
+      column_count: 1,
+      pots: 1,
+      changed_on: day,
+    }),
+    (id) => ['DELETE', `/farm-rack/${id}`],
   ],
   special_note: [
     'special_note_no',

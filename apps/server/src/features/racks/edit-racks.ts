@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
@@ -12,10 +13,9 @@ import { lockGroupForShare } from './groups.sql.ts';
 import { endPlaces, hasControllerAbove } from './controller-places.sql.ts';
 import {
   deleteUnusedRack,
-  findRackFarm,
-  lockRack,
   insertRack,
   listSectionsOf,
+  readRack,
   saveSections,
   updateRackRow,
   markRackRemoved,
@@ -90,13 +90,16 @@ export const createRack = async (ctx: FarmContext, body: NewRack): Promise<{ rac
 };
 
 /**
- * Farm of a rack.
- * @throws NOT_FOUND unless the caller manages it
+ * Locks a rack; `audited` is what the audit log says of it, but for its sections.
+ * @throws NOT_FOUND without access to its farm, FORBIDDEN unless the caller manages it
  */
-const requireManagedRack = async (ctx: MemberContext, rackId: number): Promise<number> => {
-  const farmNo = await findRackFarm(ctx.db, rackId);
-  if (farmNo === undefined) throw apiError('NOT_FOUND');
-  return (await requireFarm(ctx, farmNo, 'manager')).farmNo;
+const lockManagedRack = async (ctx: MemberContext, rackId: number) => {
+  const { row } = await lockPermitted(
+    (options) => readRack(ctx.db, rackId, options),
+    ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
+  );
+  const { rackId: _, farmNo, version, ...audited } = row;
+  return { farmNo, version, audited };
 };
 
 /**
@@ -109,22 +112,23 @@ export const updateRack = async (
   rackId: number,
   { version, ...after }: RackChange,
 ): Promise<void> => {
-  const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
   const change = async (ctx: MemberContext): Promise<void> => {
-    const current = await lockRack(ctx.db, rackId);
-    if (current?.version !== version) throw apiError('CONFLICT');
+    const { farmNo, audited, ...current } = await lockManagedRack(ctx, rackId);
+    if (current.version !== version) throw apiError('CONFLICT');
     const sections = await listSectionsOf(ctx.db, rackId);
     await validateRack(ctx.db, farmNo, after, sections);
     if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today)) throw invalidField('tierCount', 'inUse');
-    const { rackId: _, version: __, ...rack } = current;
     await updateRackRow(ctx.db, rackId, after, today);
     await saveSections(ctx.db, rackId, after.sections);
-    const [before, audited] = [
-      { ...rack, sections: sections.map(withoutNumber) },
-      { ...after, sections: after.sections.map(withoutNumber) },
-    ];
-    await recordAudit(ctx, { action: 'change', kind, thing: rackId, farmNo, before, after: audited });
+    await recordAudit(ctx, {
+      action: 'change',
+      kind,
+      thing: rackId,
+      farmNo,
+      before: { ...audited, sections: sections.map(withoutNumber) },
+      after: { ...after, sections: after.sections.map(withoutNumber) },
+    });
   };
   await refuseInUse(() => rejectDuplicates(unique, () => transact(ctx, change)));
 };
@@ -134,13 +138,10 @@ export const updateRack = async (
  * @throws RACK_IN_USE if a batch has positions on it today or later
  */
 export const deleteRack = async (ctx: MemberContext, rackId: number): Promise<void> => {
-  const farmNo = await requireManagedRack(ctx, rackId);
   const today = kstDay(ctx.now());
   const remove = async (ctx: MemberContext): Promise<void> => {
-    const current = await lockRack(ctx.db, rackId);
-    if (!current) throw apiError('NOT_FOUND');
-    const { rackId: _, version: __, ...rack } = current;
-    const before = { ...rack, sections: (await listSectionsOf(ctx.db, rackId)).map(withoutNumber) };
+    const { farmNo, audited } = await lockManagedRack(ctx, rackId);
+    const before = { ...audited, sections: (await listSectionsOf(ctx.db, rackId)).map(withoutNumber) };
     await endPlaces(ctx.db, { rackId }, today);
     if (!(await deleteUnusedRack(ctx.db, rackId))) await markRackRemoved(ctx.db, rackId, new Date(ctx.now()), today);
     await recordAudit(ctx, { action: 'remove', kind, thing: rackId, farmNo, before });

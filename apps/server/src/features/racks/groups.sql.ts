@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RackGroup } from '@onsil/contract/racks';
 import type { Database } from '#platform/database/database.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 
 type GroupColumns = { name: string; order: number };
 
@@ -27,10 +28,11 @@ const groups = (db: Database, rackGroupNo: number) =>
     .select(['farmNo', 'name', 'position as order', 'version'])
     .where('rackGroupNo', '=', rackGroupNo);
 
-export const findGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).executeTakeFirst();
-
-/** Locks a group until the transaction ends, against racks being added to it. */
-export const lockGroup = (db: Database, rackGroupNo: number) => groups(db, rackGroupNo).forUpdate().executeTakeFirst();
+/** A group; its lock also keeps racks from being added to it. */
+export const readGroup = (db: Database, rackGroupNo: number, { lock }: LockOption) =>
+  groups(db, rackGroupNo)
+    .$if(lock, (row) => row.forUpdate())
+    .executeTakeFirst();
 
 /** Whether the farm has such a group; it cannot be deleted before the transaction ends. */
 export const lockGroupForShare = (db: Database, farmNo: number, rackGroupNo: number): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { RackGroup } from '@onsil/contract/racks';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
@@ -5,7 +6,7 @@ import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { deleteGroup, findGroup, lockGroup, hasRacks, insertGroup, listGroups, updateGroup } from './groups.sql.ts';
+import { deleteGroup, readGroup, hasRacks, insertGroup, listGroups, updateGroup } from './groups.sql.ts';
 
 type GroupBody = { name: string; order: number };
 
@@ -25,11 +26,16 @@ export const createRackGroup = async (ctx: FarmContext, body: GroupBody): Promis
   );
 };
 
-/** @throws NOT_FOUND unless the caller manages the group's farm */
-const requireManagedGroup = async (ctx: MemberContext, rackGroupNo: number): Promise<void> => {
-  const group = await findGroup(ctx.db, rackGroupNo);
-  if (!group) throw apiError('NOT_FOUND');
-  await requireFarm(ctx, group.farmNo, 'manager');
+/**
+ * Locks a group.
+ * @throws NOT_FOUND without access to its farm, FORBIDDEN unless the caller manages it
+ */
+const lockManagedGroup = async (ctx: MemberContext, rackGroupNo: number) => {
+  const { row } = await lockPermitted(
+    (options) => readGroup(ctx.db, rackGroupNo, options),
+    ({ farmNo }) => requireFarm(ctx, farmNo, 'manager'),
+  );
+  return row;
 };
 
 /**
@@ -41,11 +47,10 @@ export const updateRackGroup = async (
   rackGroupNo: number,
   { version, ...after }: GroupBody & { version: number },
 ): Promise<void> => {
-  await requireManagedGroup(ctx, rackGroupNo);
   await rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
-      const current = await lockGroup(ctx.db, rackGroupNo);
-      if (current?.version !== version) throw apiError('CONFLICT');
+      const current = await lockManagedGroup(ctx, rackGroupNo);
+      if (current.version !== version) throw apiError('CONFLICT');
       await updateGroup(ctx.db, rackGroupNo, after);
       const before = { name: current.name, order: current.order };
       await recordAudit(ctx, { action: 'change', kind, thing: rackGroupNo, farmNo: current.farmNo, before, after });
@@ -58,10 +63,8 @@ export const updateRackGroup = async (
  * @throws INVALID inUse
  */
 export const deleteRackGroup = async (ctx: MemberContext, rackGroupNo: number): Promise<void> => {
-  await requireManagedGroup(ctx, rackGroupNo);
   await transact(ctx, async (ctx) => {
-    const current = await lockGroup(ctx.db, rackGroupNo);
-    if (!current) throw apiError('NOT_FOUND');
+    const current = await lockManagedGroup(ctx, rackGroupNo);
     if (await hasRacks(ctx.db, rackGroupNo)) throw invalidField('id', 'inUse');
     await deleteGroup(ctx.db, rackGroupNo);
     const before = { name: current.name, order: current.order };

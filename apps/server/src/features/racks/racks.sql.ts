@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NewRack } from '@onsil/contract/racks';
 import type { Database } from '#platform/database/database.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 
 type RackColumns = Omit<NewRack, 'sections'>;
 type Section = NewRack['sections'][number];
@@ -22,20 +23,13 @@ const racks = (db: Database) =>
 
 export const listRacks = (db: Database, farmNo: number) => racks(db).where('farmNo', '=', farmNo).execute();
 
-/** Farm of a rack that is not removed. */
-export const findRackFarm = async (db: Database, rackId: number): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('rack')
-      .select('farmNo')
-      .where('rackId', '=', rackId)
-      .where('removedAt', 'is', null)
-      .executeTakeFirst()
-  )?.farmNo;
-
-/** Locks a rack until the transaction ends, against changes of layouts on it. */
-export const lockRack = (db: Database, rackId: number) =>
-  racks(db).where('rackId', '=', rackId).forUpdate().executeTakeFirst();
+/** A rack that is not removed; its lock also keeps layouts on it from being changed. */
+export const readRack = (db: Database, rackId: number, { lock }: LockOption) =>
+  racks(db)
+    .select('farmNo')
+    .where('rackId', '=', rackId)
+    .$if(lock, (row) => row.forUpdate())
+    .executeTakeFirst();
 
 const sectionColumns = ['name', 'tierFrom', 'tierTo', 'columnFrom', 'columnTo'] as const;
 

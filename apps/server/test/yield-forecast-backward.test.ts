@@ -89,8 +89,10 @@ describe('from kg and a day back', () => {
     await enterHistory(world);
     const rackId = await narrowRack();
     const standing = await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rackId, [1, 2]) });
-    const { conflicts, cells } = await planOf(world);
+    const { conflicts, cells, alternatives } = await planOf(world);
     expect(cells).toEqual([]);
+    // There will be room on the day of the planting, which is all that an alternative could offer.
+    expect(alternatives).toEqual([]);
     expect(conflicts).toMatchObject([{ kind: 'room', stage: 'plant', missing: 2, freeOn: '2026-08-10' }]);
     const { rows } = await portal.pool.query<{ name: string }>('select name from batch where batch_id = $1', [
       standing,
@@ -100,6 +102,21 @@ describe('from kg and a day back', () => {
       { kind: 'past' },
       { kind: 'room', freeOn: '2026-06-05' },
     ]);
+  });
+
+  test('alternatives that wait for the harvest of current batches have room by the day of their planting', async () => {
+    await enterHistory(world);
+    const rackId = await narrowRack();
+    await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rackId, [1, 2, 3]) });
+    expect((await accept(world, { cells: cellsAt(rackId, [4, 5]) })).status).toBe(200);
+    const { alternatives } = await planOf(world);
+    expect(alternatives.length).toBeGreaterThan(0);
+    for (const delivery of alternatives) {
+      const { conflicts, stages, alternatives: others } = await planOf(world, delivery);
+      expect(others).toEqual([]);
+      const planting = stages.find(({ stage }) => stage === 'plant')?.on;
+      for (const one of conflicts) expect(one).toMatchObject({ kind: 'room', freeOn: planting });
+    }
   });
 
   test('instead of an impossible delivery, the nearest possible ones are offered, which have no conflict', async () => {

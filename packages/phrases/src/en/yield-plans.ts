@@ -81,6 +81,7 @@ export const yieldPlans: Same<typeof ko> = {
     places: 'Positions',
     rack: '{name}, {count, plural, one {# position} other {# positions}}',
     noPlaces: 'No free positions found.',
+    noneReserved: 'None reserved yet.',
     noRack: 'This crop isn’t grown on racks.',
     rests: 'Based on',
     basis: {
@@ -90,10 +91,12 @@ export const yieldPlans: Same<typeof ko> = {
     },
     perPlant: '{weight} per plant; {share} of plants reach harvest',
     conflicts: 'What’s blocking this',
+    expected: 'Possible once space frees up',
     conflict: {
       past: 'The start date has already passed.',
       pastStage: '{stage}: its date has already passed.',
       room: '{stage}: {count, plural, one {# position} other {# positions}} short.',
+      roomInUse: '{stage}: {count, plural, one {# position is} other {# positions are}} still in use.',
       roomOnly: '{count, plural, one {# position} other {# positions}} short.',
       history:
         'No past batches or targets to estimate the yield per plant. Set the target weight per plant under Crops.',

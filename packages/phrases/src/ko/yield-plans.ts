@@ -78,6 +78,7 @@ export const yieldPlans = {
     places: '자리',
     rack: '{name} · 자리 {count, number}개',
     noPlaces: '배치할 자리가 없습니다.',
+    noneReserved: '아직 예약한 자리가 없습니다.',
     noRack: '랙에서 재배하지 않는 작물입니다.',
     rests: '계산 근거',
     basis: {
@@ -87,10 +88,12 @@ export const yieldPlans = {
     },
     perPlant: '주당 무게 {weight}, 생존율 {share}',
     conflicts: '문제점',
+    expected: '자리가 나면 가능합니다',
     conflict: {
       past: '파종일이 이미 지났습니다.',
       pastStage: '{stage} 예정일이 이미 지났습니다.',
       room: '{stage} 자리가 {count, number}개 부족합니다.',
+      roomInUse: '{stage} 자리 {count, number}개를 지금 다른 작기가 쓰고 있습니다.',
       roomOnly: '자리가 {count, number}개 부족합니다.',
       history: '지난 작기나 작물의 목표가 없어 계산할 수 없습니다. 작물 관리에서 주당 목표 무게를 입력해 주세요.',
       names: '그 자리에 있는 작기: {names}{more, plural, =0 {} other { 외 #개}}',

@@ -145,17 +145,18 @@ const resolveConflicts = async (
   const expected = racked ? await expectedStays(db, farm.farmNo, stays, today) : [];
   const capacity = capacityDuring(positions, expected);
   const { plants, ...span } = standing;
-  return {
-    conflicts: conflicts.map((one) =>
-      one.kind === 'room' ? { ...one, freeOn: firstDayWithRoom(capacity, span, plants, maxDaysAhead) } : one,
-    ),
-    alternatives: listPossibleDeliveries(need, {
-      today,
-      plan: planner,
-      capacity: racked ? capacity : null,
-      maxDays: maxDaysAhead,
-    }),
-  };
+  const resolved = conflicts.map((one) =>
+    one.kind === 'room' ? { ...one, freeOn: firstDayWithRoom(capacity, span, plants, maxDaysAhead) } : one,
+  );
+  // Alternatives rest on the same expected harvests, so a delivery with room by then needs none.
+  if (resolved.every(({ freeOn }) => freeOn === span.from)) return { conflicts: resolved, alternatives: [] };
+  const alternatives = listPossibleDeliveries(need, {
+    today,
+    plan: planner,
+    capacity: racked ? capacity : null,
+    maxDays: maxDaysAhead,
+  });
+  return { conflicts: resolved, alternatives };
 };
 
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */

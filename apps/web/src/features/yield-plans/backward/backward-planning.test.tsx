@@ -106,8 +106,12 @@ describe('planning backwards', () => {
   });
 
   it('can be saved without positions when room is expected on the planned day', async () => {
-    const expected = { ...crowded, conflicts: crowded.conflicts.map((one) => ({ ...one, freeOn: '2026-12-27' })) };
+    const conflicts = crowded.conflicts.map((one) => ({ ...one, freeOn: '2026-12-27' }));
+    const expected = { ...crowded, conflicts, alternatives: [] };
     await ask({ 'POST /farm-yield/backward': () => ok({ item: expected }) });
+    const room = within(await screen.findByRole('region', { name: '자리가 나면 가능합니다' }));
+    expect(room.getByText('정식 자리 40개를 지금 다른 작기가 쓰고 있습니다.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: '문제점' })).toBeNull();
     expect(await screen.findByText(/자리는 아직 예약되지 않으니/)).toBeDefined();
     expect(screen.getByRole('button', { name: '계획에 추가' })).toBeDefined();
   });

@@ -4,6 +4,7 @@ import { daysBetween, formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
 import flow from '#ui/layout/flow.module.css';
+import { isRoomExpected } from '../model/expected-room.ts';
 import classes from './backward.module.css';
 
 /** kg by a day. */
@@ -13,7 +14,8 @@ type Props = { plan: BackwardPlan; busy: boolean; onTake: (delivery: Delivery) =
 /** Maximum number of names in a sentence. */
 const maxNames = 5;
 
-const useConflictWords = () => {
+/** `isExpected`: there will be room by the day on which it is needed. */
+const useConflictWords = (isExpected: boolean) => {
   const t = useTranslations('yieldPlans.back');
   const stageName = useTranslations('stages');
   return ({ kind, stage, missing, names, freeOn }: PlanConflict): string[] => {
@@ -28,7 +30,7 @@ const useConflictWords = () => {
             : t('conflict.pastStage', { stage: stageText })
           : stageText === undefined
             ? t('conflict.roomOnly', { count })
-            : t('conflict.room', { stage: stageText, count });
+            : t(isExpected ? 'conflict.roomInUse' : 'conflict.room', { stage: stageText, count });
     return [
       what,
       ...(names.length > 0
@@ -62,14 +64,16 @@ const useAlternativeWords = ({ kg, by }: BackwardPlan) => {
   };
 };
 
-/** The conflicts of a plan and the nearest possible deliveries, each calculated at a click. */
+/** The conflicts of a plan, or the room that it waits for, and the nearest possible deliveries, each calculated at a click. */
 export function PlanConflicts({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
-  const words = useConflictWords();
+  const isExpected = isRoomExpected(plan);
+  const words = useConflictWords(isExpected);
   const alternativeWords = useAlternativeWords(plan);
+  const title = t(isExpected ? 'expected' : 'conflicts');
   return (
-    <section className={`${flow.stack2} ${classes.conflicts}`} aria-label={t('conflicts')}>
-      <h3>{t('conflicts')}</h3>
+    <section className={`${flow.stack2} ${classes.conflicts}`} aria-label={title}>
+      <h3>{title}</h3>
       <ul>
         {plan.conflicts.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.stage}`}>

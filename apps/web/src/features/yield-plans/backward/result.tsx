@@ -5,6 +5,7 @@ import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts'
 import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { isRoomExpected } from '../model/expected-room.ts';
 import { PlanConflicts, type Delivery } from './conflicts.tsx';
 import classes from './backward.module.css';
 
@@ -34,12 +35,12 @@ function StageDays({ stages }: Pick<BackwardPlan, 'stages'>) {
   );
 }
 
-function Places({ plan: { racks, stages } }: { plan: BackwardPlan }) {
+function Places({ plan }: { plan: BackwardPlan }) {
+  const { racks, stages } = plan;
   const t = useTranslations('yieldPlans.back');
-  if (racks.length === 0)
-    return (
-      <p className={typography.hint}>{t(stages.some(({ positions }) => positions !== null) ? 'noPlaces' : 'noRack')}</p>
-    );
+  const hasRacks = stages.some(({ positions }) => positions !== null);
+  const none = hasRacks ? (isRoomExpected(plan) ? 'noneReserved' : 'noPlaces') : 'noRack';
+  if (racks.length === 0) return <p className={typography.hint}>{t(none)}</p>;
   return (
     <ul className={`${flow.buttons} ${classes.places}`}>
       {racks.map(({ rackId, name, cells }) => (

@@ -1,10 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  yieldForecastApi,
-  type BackwardPlan,
-  type PlanConflict,
-  type PlantingNeed,
-} from '@onsil/contract/yield-forecast';
+import { yieldForecastApi, type BackwardPlan, type PlantingNeed } from '@onsil/contract/yield-forecast';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -18,6 +13,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { AcceptPlan } from '../backward/accept-plan.tsx';
 import { BackwardPlanResult } from '../backward/result.tsx';
+import { isRoomExpected } from '../model/expected-room.ts';
 import type { Delivery } from '../backward/conflicts.tsx';
 import classes from '../backward/backward.module.css';
 import { planBackward } from '../commands.ts';
@@ -64,10 +60,6 @@ function DeliveryFields({ crops, form }: DeliveryFieldsProps) {
   );
 }
 
-/** Whether there is room on the planned day once the batches there are harvested as expected. */
-const isRoomExpected = ({ stages }: BackwardPlan, { kind, stage, freeOn }: PlanConflict): boolean =>
-  kind === 'room' && freeOn !== null && stages.some((one) => one.stage === stage && one.on === freeOn);
-
 type Props = { farmId: string; crop: number | undefined; mayChange: boolean; onClose: () => void };
 
 type FormProps = Omit<Props, 'onClose'> & { crops: readonly PlantableCrop[] };
@@ -107,7 +99,7 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
     void navigate({ to: '/smartfarm/$farmId/yield-management', params: { farmId }, search: { state: 'work' } });
   };
   const current = plan !== undefined && matchesDraft(plan, draft);
-  const clear = plan?.conflicts.every((one) => isRoomExpected(plan, one));
+  const clear = plan && (plan.conflicts.length === 0 || isRoomExpected(plan));
   return (
     <>
       <Form form={form} submitLabel={t('count')} onSubmit={() => void calculate(draft)}>

@@ -53,7 +53,7 @@ export const farmComparison: Same<typeof ko> = {
       daily: '{field}, mean per day',
     },
     outOfRangeWeek: 'Time out of range',
-    actedShare: 'Acted on',
+    actedShare: 'Responded to',
     minutesToAction: 'Median time to action',
     alarmLoad: 'Alarms per operator per day',
     reporting: 'Reporting, 24 h',

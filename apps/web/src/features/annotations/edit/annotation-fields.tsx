@@ -5,6 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import type { AnnotationDraft } from '../model/annotation-draft.ts';
 import type { AnnotationSubjects } from './annotation-row.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import flow from '#ui/layout/flow.module.css';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
@@ -14,12 +15,16 @@ type Props = {
   about: AnnotationSubjects;
   /** an existing annotation: its controller is fixed */
   pinned: boolean;
+  /** the period was picked on the chart, so that only the text is missing */
+  isPicked: boolean;
 };
 
 /** Controller, field, period and text of an annotation. */
-export function AnnotationFields({ form, about, pinned }: Props) {
+export function AnnotationFields({ form, about, pinned, isPicked }: Props) {
   const t = useTranslations('annotations');
   const localized = useLocalized();
+  // A phone's keyboard would cover the period.
+  const isPhone = useIsPhone();
   return (
     <>
       {!pinned && about.controllers.length > 1 && (
@@ -38,7 +43,12 @@ export function AnnotationFields({ form, about, pinned }: Props) {
           <DateTimeField key={side} {...form.field(side)} label={t(side)} />
         ))}
       </div>
-      <TextAreaField {...form.field('text')} label={t('text')} maxLength={1000} />
+      <TextAreaField
+        {...form.field('text')}
+        {...(isPicked && !isPhone && { 'data-autofocus': true })}
+        label={t('text')}
+        maxLength={1000}
+      />
     </>
   );
 }

@@ -66,7 +66,7 @@ export function AnnotationSheet({ farmId, annotation, fresh, about, seen, isPick
   return (
     <EditSheet title={t(annotation ? 'change' : 'write')} changed={form.changed} onClose={() => onClose(false)}>
       <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void save()}>
-        <AnnotationFields form={form} about={about} pinned={annotation !== undefined} />
+        <AnnotationFields {...{ form, about, isPicked }} pinned={annotation !== undefined} />
         {conflicts.length > 0 && (
           <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: toAnnotationDraft(read)[part] }))} />
         )}

@@ -33,7 +33,12 @@ const field = { nameKo: '온도', nameEn: 'Temperature', unit: '°C', decimals: 
 const fields = [{ ...field, field: 'temperature', kind: 'measured' as const }];
 
 /** Renders the card; `now` is the server's current list. */
-const open = (annotations: readonly Annotation[], answers: Parameters<typeof serve>[0], now = annotations) => {
+const open = (
+  annotations: readonly Annotation[],
+  answers: Parameters<typeof serve>[0],
+  now = annotations,
+  isPicked = false,
+) => {
   const fetched = vi.fn<() => null>(() => null);
   const requests = serve(answers);
   function Page() {
@@ -48,6 +53,7 @@ const open = (annotations: readonly Annotation[], answers: Parameters<typeof ser
         fields={fields}
         seen={{ from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-11-20T06:00:00Z') }}
         edited={edited}
+        isPicked={isPicked}
         onEdit={(annotationId) => setEdited(annotationId ?? 'new')}
         onClose={() => setEdited(undefined)}
       />
@@ -65,6 +71,13 @@ it('are listed with their subject and the number of their mark', async () => {
   expect(first?.textContent).toMatch(/^1.*10:00 ~ 11:00 · 온도 · 이도현환기창 고장/);
   expect(second?.textContent).toMatch(/^2.*모든 항목 · 탈퇴한 회원차광$/);
   expect(within(second ?? document.body).queryByRole('button')).toBeNull();
+});
+
+it('of a period that was picked on the chart begin with their text', async () => {
+  const { user } = open([], {}, [], true);
+  await user.click(await screen.findByRole('button', { name: '특이사항 작성' }));
+  const text = await screen.findByRole('textbox', { name: '내용' });
+  await waitFor(() => expect(document.activeElement).toBe(text));
 });
 
 it('are created for the period on the screen, once there is a text', async () => {

@@ -68,6 +68,7 @@ export const batches: Same<typeof ko> = {
     to: 'Move to: {stage}',
     in: 'Discard from: {stage}',
     left: 'Not included, wrong stage: {names}',
+    choose: 'Choose the batch.',
     none: 'Nothing to do for these batches now',
     noneHint: 'The previous stage is empty, or this stage is closed.',
     date: 'Date',

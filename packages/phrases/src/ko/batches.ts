@@ -61,6 +61,7 @@ export const batches = {
     to: '{stage} 단계로 옮깁니다.',
     in: '{stage} 단계에서 폐기합니다.',
     left: '해당 단계가 아니라 제외된 작기: {names}',
+    choose: '작기를 선택하세요.',
     none: '지금 처리할 수 있는 작기가 없습니다',
     noneHint: '이전 단계에 남은 것이 없거나, 이미 마감한 단계입니다.',
     date: '날짜',

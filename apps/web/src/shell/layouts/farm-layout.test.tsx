@@ -237,19 +237,18 @@ it('names the screen and the farm in the title of the browser while a page loads
   await waitFor(() => expect(document.title).toMatch(/시계열 · 농장 1 · 온실$/));
 });
 
-it('offers a reading, a photo, a task, a support request and the scan of a label by the + of a phone', async () => {
+it('offers a reading, a photo, a task, a harvest, discards, a support request and the scan of a label by the + of a phone', async () => {
   const { user } = open('/smartfarm/F1/time-series');
   const bar = await screen.findByRole('navigation', { name: '바로 가기' });
   await user.click(within(bar).getByRole('button', { name: '추가' }));
   const sheet = await screen.findByRole('dialog', { name: '추가' });
-  expect(
-    within(sheet)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')?.split('?')[0]),
-  ).toEqual([
+  const links = within(sheet).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href')?.split('?')[0])).toEqual([
     '/smartfarm/F1/environment-measurement-information',
     '/smartfarm/F1/farm-photo-registration',
     '/smartfarm/F1/farm-calendar',
+    '/smartfarm/F1/yield-management',
+    '/smartfarm/F1/yield-management',
     '/smartfarm/F1/as/new',
     '/q',
   ]);

@@ -1,19 +1,16 @@
 import { useDisclosure } from '@mantine/hooks';
-import { IconCamera, IconGauge, IconListCheck, IconPlus, IconQrcode, IconTool } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { today } from '#lib/format/iso-day.ts';
 import flow from '#ui/layout/flow.module.css';
-import { Sheet } from '#ui/layout/sheet.tsx';
+import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
 import classes from './add-menu.module.css';
 
-const icon = { size: 26, stroke: 1.5, 'aria-hidden': true } as const;
+const AddSheet = lazyLayer(async () => (await import('./add-sheet.tsx')).AddSheet);
 
 /** The + of a phone's tab bar: what people enter several times a day. */
 export function AddMenu({ farmId }: { farmId: string }) {
   const t = useTranslations('shell.add');
   const [opened, { open, close }] = useDisclosure(false);
-  const link = { params: { farmId }, className: classes.entry, onClick: close };
   return (
     <>
       <button
@@ -27,35 +24,7 @@ export function AddMenu({ farmId }: { farmId: string }) {
           <IconPlus size={26} stroke={2} aria-hidden />
         </span>
       </button>
-      <Sheet opened={opened} onClose={close} title={t('title')}>
-        <div className={`${flow.stack3} ${classes.entries}`}>
-          <Link {...link} to="/smartfarm/$farmId/environment-measurement-information" search={{ sheet: 'new' }}>
-            <IconGauge {...icon} />
-            <strong>{t('readings')}</strong>
-            <small>{t('readingsHint')}</small>
-          </Link>
-          <Link {...link} to="/smartfarm/$farmId/farm-photo-registration" search={{ sheet: 'photo' }}>
-            <IconCamera {...icon} />
-            <strong>{t('photo')}</strong>
-            <small>{t('photoHint')}</small>
-          </Link>
-          <Link {...link} to="/smartfarm/$farmId/farm-calendar" search={{ begin: today() }}>
-            <IconListCheck {...icon} />
-            <strong>{t('task')}</strong>
-            <small>{t('taskHint')}</small>
-          </Link>
-          <Link {...link} to="/smartfarm/$farmId/as/new">
-            <IconTool {...icon} />
-            <strong>{t('request')}</strong>
-            <small>{t('requestHint')}</small>
-          </Link>
-          <Link to="/q" className={classes.entry} onClick={close}>
-            <IconQrcode {...icon} />
-            <strong>{t('scan')}</strong>
-            <small>{t('scanHint')}</small>
-          </Link>
-        </div>
-      </Sheet>
+      <AddSheet farmId={farmId} opened={opened} onClose={close} />
     </>
   );
 }

@@ -194,11 +194,36 @@ describe('a harvest', () => {
 });
 
 describe('the board', () => {
-  it('does not open a step from the address before or after a selection', async () => {
+  it('asks for the batch of a harvest that was opened without one, the next due first', async () => {
+    const batches = [
+      createBatch(1, 'seedling'),
+      createBatch(2, 'plant', { harvestOn: '2026-12-09' }),
+      createBatch(3, 'plant', { harvestOn: '2026-12-01' }),
+    ];
+    serveBatches(batches, {
+      'GET /farm-yield-management': ({ query }) => listed(batches.filter(({ state }) => state === query.get('state'))),
+    });
+    const { user, router } = openGrowingPage('?sheet=harvest');
+    const choices = await within(await screen.findByRole('dialog', { name: '수확' })).findAllByRole('button', {
+      name: /^상추/,
+    });
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('상추 3'),
+      expect.stringContaining('상추 2'),
+    ]);
+    await user.click(choices[0] ?? document.body);
+    expect(await screen.findByLabelText('수확량(kg)')).toBeDefined();
+    expect(screen.getByRole('group', { name: /상추 3/ })).toBeDefined();
+    expect(router.state.location.search).toMatchObject({ sheet: 'harvest', ids: [3] });
+  });
+
+  it('asks for the batch of a step that was opened without one, and closes without a choice', async () => {
     serveBatches(two);
     const { user, router } = openGrowingPage('?sheet=discard');
-    await user.click(await screen.findByRole('checkbox', { name: '상추 1 선택' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    const sheet = within(await screen.findByRole('dialog', { name: '폐기' }));
+    expect(await sheet.findAllByRole('button', { name: /^상추/ })).not.toEqual([]);
+    await user.click(sheet.getByRole('button', { name: '닫기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toEqual({});
   });
 

@@ -1,5 +1,4 @@
 import { IconSeedling } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,6 +13,7 @@ import { BoardFilters } from '../board/board-filters.tsx';
 import { moveFocusByArrow } from '../board/move-focus.ts';
 import classes from '../board/board.module.css';
 import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
+import { StepChoiceSheet } from '../step/choice-sheet.tsx';
 import { StepSheet } from '../step/step-sheet.tsx';
 import { useBoard, useStepBatches, maxBatchesPerCall } from '../board/use-board.ts';
 import { useSelection, type Selection } from '../board/use-selection.ts';
@@ -154,14 +154,18 @@ type StepProps = {
   go: GrowingNavigate;
 };
 
-/** The step of the batches in the address; without batches its sheet closes. */
+/** The step of the batches in the address; without batches one is chosen first. */
 function BoardStep({ farmId, kind, ids, columns, onDone, go }: StepProps) {
   const { batches, isFound } = useStepBatches(columns, ids);
-  const isOrphaned = ids === undefined;
-  useEffect(() => {
-    if (isOrphaned) go(closedSheet, { replace: true });
-  }, [isOrphaned, go]);
-  if (isOrphaned) return null;
+  if (ids === undefined)
+    return (
+      <StepChoiceSheet
+        kind={kind}
+        columns={boardColumns.map((state) => columns[state])}
+        onChoose={({ batchId, state }) => go({ ids: [batchId], state }, { replace: true })}
+        onClose={() => go(closedSheet)}
+      />
+    );
   return (
     <StepSheet
       farmId={farmId}

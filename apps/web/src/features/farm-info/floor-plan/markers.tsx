@@ -6,6 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Placement } from './plan-draft.ts';
 import type { MarkerValue } from './marker-values.ts';
 import { markerStyle, usePlacementText } from './marker-text.ts';
+import { useApartMarkers } from './use-apart-markers.ts';
 import classes from './plan.module.css';
 
 type Props = {
@@ -20,8 +21,9 @@ type Props = {
 export function PlanMarkers({ farmId, placements, values, field }: Props) {
   const t = useTranslations('farmInfo.plan');
   const where = usePlacementText();
+  const list = useApartMarkers(placements);
   return (
-    <ul aria-label={t('markers')}>
+    <ul ref={list} aria-label={t('markers')}>
       {placements.map((place) => {
         const value = values.get(place.controllerId);
         const { name = place.controllerId, amount, level = 0, freshness = 'never' } = value ?? {};

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { fileUrl } from '#lib/http/file-url.ts';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import { isLightSheet } from './light-sheet.ts';
 import classes from './plan.module.css';
 
 type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };
@@ -12,6 +13,7 @@ type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; chi
 export function PlanPicture({ file, label, stage, children }: Props) {
   const t = useTranslations('farmInfo.plan');
   const [broken, setBroken] = useState<string>();
+  const [lightSheet, setLightSheet] = useState<string>();
   const { key, width = 4, height = 3 } = file;
   return (
     <div ref={stage} className={`${surface.frame} ${classes.stage}`} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -28,6 +30,8 @@ export function PlanPicture({ file, label, stage, children }: Props) {
             width={width}
             height={height}
             draggable={false}
+            data-light-sheet={lightSheet === key || undefined}
+            onLoad={({ currentTarget }) => setLightSheet(isLightSheet(currentTarget) ? key : undefined)}
             onError={() => setBroken(key)}
           />
         </picture>

@@ -50,6 +50,18 @@ const input = (name = '파종일') => screen.getByRole('textbox', { name });
 const calendar = () => screen.queryByRole('dialog', { name: '날짜 선택' });
 
 describe('a day', () => {
+  it('is marked in the calendar where it is a Sunday or a public holiday', async () => {
+    const user = show(<Day begin="2026-10-01" />);
+    await user.click(input());
+    await waitFor(() => expect(calendar()).not.toBeNull());
+    const isFree = (name: string) => screen.getByRole('button', { name }).hasAttribute('data-weekend');
+    expect(['2026. 10. 4. 일요일', '2026. 10. 5. 월요일', '2026. 10. 6. 화요일'].map(isFree)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it('is typed, taken when the field is left, and shown in the form of the language', async () => {
     const user = show(<Day begin={null} />);
     await user.type(input(), '+84d');

@@ -52,6 +52,7 @@ function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel =
         {...(minDate !== undefined && { minDate })}
         {...(maxDate !== undefined && { maxDate })}
         getDayProps={(day) => ({
+          ...calendar.getDayProps(day),
           ...(day === now && { 'aria-current': 'date' }),
           ...(day === (value ?? now) && { 'data-autofocus': true }),
         })}

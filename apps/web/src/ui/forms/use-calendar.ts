@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ko';
 import type { DatePickerProps } from '@mantine/dates';
+import { listHolidays } from '@onsil/domain/calendar/holidays';
 import dayjs from 'dayjs';
 import { useLocale, useTranslations } from 'use-intl';
 import classes from './calendar.module.css';
@@ -14,12 +15,15 @@ export const useCalendar = () => {
   return {
     classNames: {
       day: classes.day ?? '',
+      weekday: classes.weekday ?? '',
       calendarHeaderControl: classes.turn ?? '',
       calendarHeaderLevel: classes.level ?? '',
     },
     locale,
     firstDayOfWeek: 0,
     weekendDays: [0],
+    // Public holidays are red like Sundays.
+    getDayProps: (day) => (listHolidays(day).length > 0 ? { weekend: true } : {}),
     hideOutsideDates: true,
     monthLabelFormat: korean ? 'YYYY년 M월' : 'MMMM YYYY',
     yearLabelFormat: korean ? 'YYYY년' : 'YYYY',

@@ -1,3 +1,4 @@
+import { kstWeekday } from '@onsil/domain/calendar/kst';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -39,7 +40,7 @@ function DotDay({
       className={classes.dotDay}
       data-day={day}
       data-other={!day.startsWith(month) || undefined}
-      data-free={holiday !== '' || undefined}
+      data-free={kstWeekday(day) === 0 || holiday !== '' || undefined}
       tabIndex={day === chosen ? 0 : -1}
       aria-pressed={day === chosen}
       aria-current={day === today() ? 'date' : undefined}

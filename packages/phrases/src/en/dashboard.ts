@@ -55,6 +55,7 @@ export const dashboard: Same<typeof ko> = {
     meanPosition: '24 h mean {share}',
     sparkline: '{name}, last 24 hours',
     open: 'Details of {name}',
+    more: '{count, number} more without a range',
     none: 'All tiles are hidden',
     noneHint: 'Use Arrange to show them again.',
     dayFailed: 'Couldn’t load the last 24 hours.',

@@ -53,6 +53,7 @@ export const dashboard = {
     meanPosition: '24시간 평균 {share}',
     sparkline: '{name} 최근 24시간',
     open: '{name} 자세히 보기',
+    more: '기준 없는 값 {count, number}개 더 보기',
     none: '표시할 타일이 없습니다',
     noneHint: '배치 변경에서 타일을 다시 켤 수 있습니다.',
     dayFailed: '최근 24시간 그래프를 불러오지 못했습니다.',

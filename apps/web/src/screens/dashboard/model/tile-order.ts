@@ -19,6 +19,17 @@ export function holdLevels(held: HeldLevels, values: readonly LastValue[], now: 
   );
 }
 
+/** As many tiles always stand before those that are folded. */
+const alwaysShown = 4;
+/** Fewer would not be worth a button. */
+const minFolded = 3;
+
+/** The tiles that a phone folds: later ones without a range, which therefore cannot be out of it. */
+export function foldedTiles(tiles: readonly LastValue[]): ReadonlySet<string> {
+  const calm = tiles.slice(alwaysShown).filter(({ ranges, level }) => ranges === null && level === 0);
+  return new Set(calm.length < minFolded ? [] : calm.map(({ field }) => field));
+}
+
 /** Fields out of range first, by level; the rest as arranged. A hidden field is shown while it is out of range. */
 export function visibleTiles(values: readonly LastValue[], arrangement: Arrangement, held: HeldLevels): LastValue[] {
   const level = ({ field }: LastValue) => held.get(field)?.level ?? 0;

@@ -77,6 +77,21 @@ it('time alone renders ages, not tiles, until a value is late', async () => {
   expect(within(tile).getByText('수신 지연')).toBeDefined();
 });
 
+it('a phone folds values without a range until they are wanted', () => {
+  const plain = ['vpd', 'dewPoint', 'dli', 'solar'].map((field) => ({
+    ...temperature,
+    field,
+    nameKo: field,
+    level: 0,
+    ranges: null,
+  }));
+  freshBrowser({ phone: true });
+  render(view(room({ values: [...plain.slice(0, 1), temperature, humidity, ph, ...plain.slice(1)] })));
+  expect(order()).toEqual(['vpd', '온도', '습도', 'pH']);
+  fireEvent.click(screen.getByRole('button', { name: '기준 없는 값 3개 더 보기' }));
+  expect(order()).toHaveLength(7);
+});
+
 const order = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
 it('a recovered tile keeps its place for a moment', () => {

@@ -5,15 +5,17 @@ import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import { useCallback, useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { now, useNow } from '#lib/state/clock.ts';
 import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import flow from '#ui/layout/flow.module.css';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import type { FieldDay } from '../api.ts';
 import { TileSheet } from './tile-sheet.tsx';
-import { holdLevels, visibleTiles } from '../model/tile-order.ts';
+import { foldedTiles, holdLevels, visibleTiles } from '../model/tile-order.ts';
 import { rowSizes, tilesPerRow } from '../model/tile-rows.ts';
 import { Tile } from './tile.tsx';
 import classes from './tiles.module.css';
@@ -61,6 +63,10 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
   const instant = useNow(5);
   const levels = useHeldLevels(controller.values);
   const tiles = visibleTiles(controller.values, arrangement, levels);
+  const isPhone = useIsPhone();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const folded = isPhone && !isUnfolded ? foldedTiles(tiles) : noFields;
+  const seen = tiles.filter(({ field }) => !folded.has(field));
   const shown = controller.values.find((value) => value.field === sheet.field);
   return (
     <section aria-labelledby="current-values">
@@ -73,8 +79,8 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
         </Card>
       )}
       <ul className={`${flow.stack2} ${classes.tiles} ${classes.rows}`}>
-        {tiles.map((value, i) => (
-          <li key={value.field} className={classes.cell} style={inRowsOf(tiles.length, i)}>
+        {seen.map((value, i) => (
+          <li key={value.field} className={classes.cell} style={inRowsOf(seen.length, i)}>
             <Tile
               value={value}
               freshness={computeFreshness(instant - Date.parse(value.at), controller.intervalSeconds)}
@@ -90,6 +96,11 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
           </li>
         ))}
       </ul>
+      {folded.size > 0 && (
+        <Button variant="quiet" fullWidth onClick={() => setIsUnfolded(true)}>
+          {t('more', { count: folded.size })}
+        </Button>
+      )}
       {shown && (
         <TileSheet
           farmId={farmId}

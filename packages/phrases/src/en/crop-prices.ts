@@ -109,8 +109,8 @@ export const cropPrices: Same<typeof ko> = {
   },
   price: 'Price',
   perKg: 'Per kg',
-  weekAgo: 'vs a week ago',
-  yearAgo: 'vs a year ago',
+  weekAgo: 'vs last week',
+  yearAgo: 'vs last year',
   won: '₩{value}',
   noPrice: 'Not surveyed',
   change: {

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts';
 
 export const measuringRound: Same<typeof ko> = {
   title: { AM: 'Morning round', PM: 'Afternoon round' },
-  start: 'Start a round',
+  start: 'Start round',
   close: 'Close; your values are saved',
   leftHand: 'Left-handed keypad',
   toSend: '{count, number} to send',

@@ -22,7 +22,7 @@ export const support: Same<typeof ko> = {
     title: 'Contact us',
     hint: 'We’ll answer to the email address you give.',
     mine: 'My inquiries',
-    faqFirst: 'Check frequent questions first',
+    faqFirst: 'Read the FAQ first',
     kind: 'Inquiry type',
     name: 'Name',
     email: 'Email address',

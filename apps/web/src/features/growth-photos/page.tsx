@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { Stack } from '#ui/layout/columns.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Comparison } from './comparison/comparison.tsx';
@@ -61,7 +63,15 @@ export function Page() {
   const { tab, sheet, id, compare } = search;
   return (
     <Stack>
-      <PageTitle title={t('title')} sub={farm?.farmName} />
+      <PageTitle
+        title={t('title')}
+        sub={farm?.farmName}
+        actions={
+          <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
+            {t('add')}
+          </Button>
+        }
+      />
       <SegmentedControl
         label={t('tab.label')}
         value={tab ?? 'photos'}

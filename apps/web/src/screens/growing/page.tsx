@@ -7,6 +7,8 @@ import { Racks } from '#features/racks/widgets/racks.tsx';
 import { YieldImport } from '#features/yield-import/widgets/yield-import.tsx';
 import { YieldRecords } from '#features/yields/widgets/yield-records.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import { addIcon } from '#ui/controls/add-icon.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Batch } from '#features/batches/widgets/batch.tsx';
@@ -29,7 +31,17 @@ export function Page() {
     <Stack>
       {work === undefined ? (
         <>
-          <PageTitle title={t('title')} sub={farm?.farmName} />
+          <PageTitle
+            title={t('title')}
+            sub={farm?.farmName}
+            {...(tab === 'board' && {
+              actions: (
+                <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' })}>
+                  {t('board.new')}
+                </Button>
+              ),
+            })}
+          />
           <SegmentedControl
             label={t('tabs.label')}
             value={tab}

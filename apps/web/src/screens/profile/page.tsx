@@ -20,6 +20,7 @@ import { MyData } from './my-data.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { MyPassword } from './my-password.tsx';
 import { profileTabs } from './search-params.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './profile.module.css';
 import { Resignation } from './resignation.tsx';
 
@@ -31,7 +32,7 @@ function FarmLinks({ farms }: Pick<Profile, 'farms'>) {
     <ul className={classes.farms}>
       {farms.map(({ farmId, farmName, role }) => (
         <li key={farmId}>
-          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }}>
+          <Link to="/smartfarm/$farmId/dashboard" params={{ farmId }} className={typography.link}>
             {farmName}
           </Link>{' '}
           · {t(role)}

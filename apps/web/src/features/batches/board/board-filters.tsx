@@ -1,6 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { addIcon } from '#ui/controls/add-icon.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
@@ -33,7 +31,7 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
           onChange={(on) => go({ all: on ? true : undefined })}
         />
       </FoldedFilters>
-      <div>
+      <div className={flow.push}>
         <DownloadMenu
           choices={[
             {
@@ -42,9 +40,6 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
             },
           ]}
         />
-        <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' })}>
-          {t('new')}
-        </Button>
       </div>
     </div>
   );

@@ -87,8 +87,10 @@ export function AlarmLoad({ farmId, budget, onChoose }: Props) {
                   className={typography.link}
                   onClick={() => onChoose({ field: field ?? why, c: controllerId })}
                 >
-                  {why === 'stuck' ? cause('stuck', { field: nameOf(field) }) : nameOf(field)}
-                  <small className={flow.beside}>{controllerName}</small>
+                  <span>
+                    {why === 'stuck' ? cause('stuck', { field: nameOf(field) }) : nameOf(field)}
+                    <small className={flow.beside}>{controllerName}</small>
+                  </span>
                 </button>
                 <strong>{t('perDay', { count: formatCount(count) })}</strong>
               </li>

@@ -20,7 +20,7 @@ export function CalendarBar({ farmId, view, day, search: { category, controller,
   const { t } = words;
   const turn = (by: 1 | -1): void => go({ day: shiftDay(view, day, by), page: undefined });
   return (
-    <div className={flow.wrap3}>
+    <div className={`${flow.wrap3} ${classes.bar}`}>
       <div className={`${flow.row1} ${flow.shrink} ${classes.period}`}>
         <IconButton label={t(`previous.${view}`)} onClick={() => turn(-1)}>
           <IconChevronLeft size={18} stroke={1.5} aria-hidden />

@@ -2,8 +2,6 @@ import { useTranslations } from 'use-intl';
 import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { today } from '#lib/format/iso-day.ts';
-import { addIcon } from '#ui/controls/add-icon.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
@@ -60,11 +58,8 @@ export function PhotoFilters({ farmId, search, go }: Props) {
         }
         options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />
-      <div className={`${flow.row2} ${flow.push}`}>
+      <div className={flow.push}>
         <DownloadMenu choices={[{ save: (format) => downloadPhotos(farmId, search, format) }]} />
-        <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
-          {t('add')}
-        </Button>
       </div>
     </div>
   );

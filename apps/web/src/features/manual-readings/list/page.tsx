@@ -34,10 +34,11 @@ type ReadingFiltersProps = { controllers: readonly ControllerRow[]; search: Read
 
 function ReadingFilters({ controllers, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
   const t = useTranslations('manualReadings');
+  const isPhone = useIsPhone();
   return (
     <Toolbar setCount={[from, to].filter((one) => one !== undefined).length}>
       <ControllerSelect
-        label={t('controller')}
+        {...(isPhone ? { 'aria-label': t('controller') } : { label: t('controller') })}
         controllers={controllers}
         none={t('allControllers')}
         value={controllerId ?? ''}

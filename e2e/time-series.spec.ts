@@ -189,7 +189,7 @@ describe('zoom', () => {
       .waitFor();
     await page.goBack();
     await eventually(() => inAddress(page, 'zoom')).toBeNull();
-    await page.getByText(t.chart.hint).waitFor();
+    await page.getByText(t.chart.hintAnnotating).waitFor();
     expect(new URL(page.url()).pathname).toBe('/smartfarm/pangyo-a/time-series');
   });
 

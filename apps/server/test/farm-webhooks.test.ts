@@ -145,6 +145,16 @@ describe('a channel', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('whose address alone is replaced is in the audit, since its alarms go elsewhere from then on', async () => {
+    const webhookId = await added();
+    const { name, lowestLevel, language } = only(await list());
+    const change = { name, lowestLevel, language, address: service.teams };
+    expect((await portal.call(cast.manager, 'PUT', path(`${webhookId}`), { body: change })).status).toBe(200);
+    const entries = await auditOf(portal, 'farm-webhook');
+    expect(entries.at(-1)).toMatchObject({ action: 'change', after: { service: 'teams', isAddressReplaced: true } });
+    expect(JSON.stringify(entries)).not.toContain('secret');
+  });
+
   test('is one of five, of Slack or Teams, and of a farm that one manages', async () => {
     const foreign = await add({ address: 'https://attacker.example/services/T0' });
     expect(foreign.fields).toMatchObject([{ path: 'address', code: 'webhookAddress' }]);

@@ -45,8 +45,13 @@ const requireService = (address: string, loopback: boolean): FarmWebhook['servic
   throw invalidField('address', 'webhookAddress');
 };
 
-/** What the audit keeps of a channel: never its address. */
-const audited = ({ name, lowestLevel, language }: WebhookChange) => ({ name, lowestLevel, language });
+/** What the audit keeps of a channel: never its address, which is a secret. */
+const audited = ({
+  name,
+  lowestLevel,
+  language,
+  service,
+}: Pick<WebhookRow, 'name' | 'lowestLevel' | 'language' | 'service'>) => ({ name, lowestLevel, language, service });
 
 const auditOf = (farm: Farm, webhookId: number) =>
   ({ kind: 'farm-webhook', thing: webhookId, farmNo: farm.farmNo }) as const;
@@ -61,7 +66,7 @@ export const createWebhook = async (
   return transact(ctx, async (ctx) => {
     if ((await lockWebhooks(ctx.db, farm.farmNo)).length >= maxFarmWebhooks) throw invalidField('address', 'tooMany');
     const webhookId = await insertWebhook(ctx.db, farm.farmNo, { ...body, service }, new Date(ctx.now()));
-    await recordAudit(ctx, { action: 'create', ...auditOf(farm, webhookId), after: audited(body) });
+    await recordAudit(ctx, { action: 'create', ...auditOf(farm, webhookId), after: audited({ ...body, service }) });
     return { webhookId };
   });
 };
@@ -85,9 +90,10 @@ export const updateWebhook = async (
     const { address = before.address } = change;
     const service = requireService(address, loopback);
     await updateWebhookRow(ctx.db, webhookId, { ...change, address, service });
-    if (address !== before.address) await resumeWebhook(ctx.db, webhookId);
-    const entry = { action: 'change', ...auditOf(farm, webhookId) } as const;
-    await recordAudit(ctx, { ...entry, before: audited(before), after: audited(change) });
+    const isAddressReplaced = address !== before.address;
+    if (isAddressReplaced) await resumeWebhook(ctx.db, webhookId);
+    const after = { ...audited({ ...change, service }), ...(isAddressReplaced && { isAddressReplaced }) };
+    await recordAudit(ctx, { action: 'change', ...auditOf(farm, webhookId), before: audited(before), after });
   });
 };
 

@@ -33,10 +33,10 @@ const chooseBatches = async (
   now: number,
 ): Promise<{ controllerNo: number; grown: LimitBatch | null }[]> => {
   const batchesByController = new Map<number, number[]>();
-  for (const id of controllerNos)
+  for (const controllerNo of controllerNos)
     batchesByController.set(
-      id,
-      (await listBatchesAt(db, id, kstDay(now))).map(({ batchId }) => batchId),
+      controllerNo,
+      (await listBatchesAt(db, controllerNo, kstDay(now))).map(({ batchId }) => batchId),
     );
   const grown = new Map<number, LimitBatch>();
   for (const batch of await loadBatches(db, [...new Set([...batchesByController.values()].flat())])) {

@@ -72,7 +72,7 @@ export const createGrowthPhoto = async (
 };
 
 /** Locks a photo that the caller may change. */
-const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise<LockedPhoto & { caller: number }> => {
+const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise<LockedPhoto> => {
   const { row } = await lockPermitted(
     (options) => readPhoto(ctx.db, photoId, options),
     async ({ farmNo, memberNo }) => {
@@ -80,7 +80,7 @@ const lockChangeablePhoto = async (ctx: MemberContext, photoId: number): Promise
       if (!canChangeGrowthPhoto(ctx, farm, memberNo)) throw apiError('FORBIDDEN');
     },
   );
-  return { ...row, caller: ctx.member.memberNo };
+  return row;
 };
 
 /** Audited values: days, crop and place, not the description. */
@@ -104,7 +104,7 @@ export const updateGrowthPhoto = (
     if (current.version !== version) throw apiError('CONFLICT');
     const facts = await toColumns(ctx, current.farmNo, input, current);
     await updatePhoto(ctx.db, photoId, facts);
-    await attachPictures(ctx, files, { photoId, farmNo: current.farmNo, memberNo: current.caller });
+    await attachPictures(ctx, files, { photoId, farmNo: current.farmNo, memberNo: ctx.member.memberNo });
     await recordAudit(ctx, {
       action: 'change',
       kind: 'growth-photo',

@@ -14,7 +14,7 @@ export type LiveHub = {
    */
   watch(farmNos: readonly number[], wake: Wake): Promise<() => void>;
   newest(controllerNo: number): LiveRow | undefined;
-  readOn(): string;
+  cursor(): string;
   close(): void;
 };
 
@@ -86,8 +86,8 @@ export const createLiveHub = (ctx: Context, streams: { open: number }): LiveHub 
       }
       return unwatch;
     },
-    newest: (id) => rows.get(id),
-    readOn: () => cursor,
+    newest: (controllerNo) => rows.get(controllerNo),
+    cursor: () => cursor,
     close() {
       for (const unsubscribe of unsubscribes) unsubscribe();
       clearTimeout(timer);

@@ -167,13 +167,13 @@ const collectPending = async (ctx: MemberContext, hub: LiveHub, farms: readonly 
     wait: () => wakeSignal.wait(1_000),
     /** Formats and clears pending events of the given farms. */
     take: (left: readonly StreamFarm[]): string => {
-      const rows = [...pending].flatMap((id) => hub.newest(id) ?? []);
+      const rows = [...pending].flatMap((controllerNo) => hub.newest(controllerNo) ?? []);
       pending.clear();
       const names = [...signals.values()];
       signals.clear();
       const isLeft = ({ farmId }: SignalName): boolean =>
         farmId === null || left.some((farm) => farm.farmId === farmId);
-      return names.filter(isLeft).map(writeSignal).join('') + writeValues(left, rows, hub.readOn());
+      return names.filter(isLeft).map(writeSignal).join('') + writeValues(left, rows, hub.cursor());
     },
     close: () => {
       unwatchSignals();

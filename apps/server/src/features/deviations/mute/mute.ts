@@ -39,8 +39,8 @@ export const updateMute = async (
 };
 
 export const listMutes = async (ctx: FarmContext) =>
-  (await listManualMutes(ctx.db, ctx.farm.farmNo, new Date(ctx.now()))).map(({ from, until, ...stop }) => ({
-    ...stop,
+  (await listManualMutes(ctx.db, ctx.farm.farmNo, new Date(ctx.now()))).map(({ from, until, ...mute }) => ({
+    ...mute,
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
   }));

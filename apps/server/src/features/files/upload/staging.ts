@@ -18,7 +18,7 @@ export const isDiskFailure = (error: unknown): boolean =>
 export const stageFile = async (
   folder: string,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
 ): Promise<StagedFile | null> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = path.join(folder, randomUUID());
@@ -28,13 +28,13 @@ export const stageFile = async (
     let size = 0;
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > most) break;
+      if (size > maxBytes) break;
       hash.update(chunk);
       await handle.writeFile(chunk);
     }
     await handle.sync();
     await handle.close();
-    if (size <= most) return { path: target, size, sha256: hash.digest('hex') };
+    if (size <= maxBytes) return { path: target, size, sha256: hash.digest('hex') };
     await unstageFiles([target]);
     return null;
   } catch (error) {

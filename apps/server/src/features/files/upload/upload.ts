@@ -22,8 +22,8 @@ type Owner = { memberNo: number; farmNo: number | null };
 
 const renderedSize = ({ o, m, s }: Rendering): number => o.length + m.length + s.length;
 
-/** The files of one upload call. `paths` lists its staging files. */
-type Batch = { checked: CheckedFile[]; wrong: InvalidField[]; paths: string[]; bytes: number };
+/** The files of a call. `paths` lists its staging files. */
+type StagedUpload = { checked: CheckedFile[]; wrong: InvalidField[]; paths: string[]; bytes: number };
 
 /** The storage cannot write: the caller may retry, and reading continues. */
 const unavailable = (cause?: unknown) => apiError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
@@ -34,23 +34,23 @@ const ownerOf = async (ctx: MemberContext): Promise<Owner> => {
   return { memberNo: member.memberNo, farmNo: farm?.farmNo ?? null };
 };
 
-const write = async (folder: string, batch: Batch, bytes: Buffer): Promise<StagedFile> => {
+const write = async (folder: string, staged: StagedUpload, bytes: Buffer): Promise<StagedFile> => {
   const written = await stageFile(folder, [bytes], bytes.length);
   if (!written) throw new Error('a rendered picture exceeded its size while being written');
-  batch.paths.push(written.path);
+  staged.paths.push(written.path);
   return written;
 };
 
-const checkFile = async (folder: string, batch: Batch, given: string, whole: StagedFile): Promise<void> => {
+const checkFile = async (folder: string, staged: StagedUpload, given: string, whole: StagedFile): Promise<void> => {
   const plain = cleanFileName(given);
-  const refused = (code: string): void => void batch.wrong.push({ path: plain || 'file', code });
+  const refused = (code: string): void => void staged.wrong.push({ path: plain || 'file', code });
   const kind = await detectFileType(whole.path, getExtension(plain));
   if (!kind) return refused('fileKind');
   const key = randomBytes(16).toString('hex');
   const named = { key, name: getStoredName(plain, kind.extension), contentType: kind.contentType };
   if (!kind.picture) {
-    batch.bytes += whole.size;
-    batch.checked.push({ file: { ...named, size: whole.size, picture: null }, arrived: { o: whole } });
+    staged.bytes += whole.size;
+    staged.checked.push({ file: { ...named, size: whole.size, picture: null }, arrived: { o: whole } });
     return;
   }
   if (whole.size > maxPictureBytes)
@@ -60,24 +60,24 @@ const checkFile = async (folder: string, batch: Batch, given: string, whole: Sta
   if (typeof made === 'string') return refused(made);
   if ('undecoded' in made) {
     const { contentType, extension } = undecodedFileType;
-    const o = await write(folder, batch, made.undecoded);
-    batch.bytes += o.size;
+    const o = await write(folder, staged, made.undecoded);
+    staged.bytes += o.size;
     const file = { key, name: getStoredName(plain, extension), contentType, size: o.size, picture: null };
-    batch.checked.push({ file, arrived: { o } });
+    staged.checked.push({ file, arrived: { o } });
     return;
   }
-  batch.bytes += renderedSize(made);
+  staged.bytes += renderedSize(made);
   const [o, m, s] = [
-    await write(folder, batch, made.o),
-    await write(folder, batch, made.m),
-    await write(folder, batch, made.s),
+    await write(folder, staged, made.o),
+    await write(folder, staged, made.m),
+    await write(folder, staged, made.s),
   ];
   const picture = { sizeM: m.size, sizeS: s.size, width: made.width, height: made.height };
-  batch.checked.push({ file: { ...named, size: o.size, picture }, arrived: { o, m, s } });
+  staged.checked.push({ file: { ...named, size: o.size, picture }, arrived: { o, m, s } });
 };
 
 /** Reads every file to its end, so that one response lists all errors; exceeding the size limit ends it at once. */
-const receive = async (folder: string, batch: Batch, files: AsyncIterable<IncomingFile>): Promise<void> => {
+const receive = async (folder: string, staged: StagedUpload, files: AsyncIterable<IncomingFile>): Promise<void> => {
   let count = 0;
   for await (const { name, bytes } of files) {
     count += 1;
@@ -85,17 +85,17 @@ const receive = async (folder: string, batch: Batch, files: AsyncIterable<Incomi
     const whole = await stageFile(folder, bytes, maxFileBytes);
     if (!whole)
       throw apiError('TOO_LARGE', { fields: [{ path: cleanFileName(name) || 'file', code: 'fileTooLarge' }] });
-    batch.paths.push(whole.path);
-    await checkFile(folder, batch, name, whole);
+    staged.paths.push(whole.path);
+    await checkFile(folder, staged, name, whole);
   }
   if (count === 0) throw invalidField('files', 'required');
-  if (batch.wrong.length > 0) throw apiError('INVALID', { fields: batch.wrong });
+  if (staged.wrong.length > 0) throw apiError('INVALID', { fields: staged.wrong });
 };
 
 const requireRoom = async (
   { db }: MemberContext,
   quotaBytes: number,
-  { bytes }: Batch,
+  { bytes }: StagedUpload,
   owner: Owner,
 ): Promise<void> => {
   if ((await countBytes(db, owner)) + bytes > quotaBytes)
@@ -109,12 +109,12 @@ const requireRoom = async (
 const store = async (
   ctx: MemberContext,
   { files, quotaBytes }: UploadOptions,
-  batch: Batch,
+  staged: StagedUpload,
   owner: Owner,
 ): Promise<void> => {
-  const rows = batch.checked.map(({ file }) => file);
+  const rows = staged.checked.map(({ file }) => file);
   try {
-    for (const { file, arrived } of batch.checked) await storeObjects(files.store, file.key, arrived);
+    for (const { file, arrived } of staged.checked) await storeObjects(files.store, file.key, arrived);
   } catch (error) {
     await deleteObjects(
       ctx,
@@ -125,7 +125,7 @@ const store = async (
   }
   await transact(ctx, async (ctx) => {
     await lockFilesOf(ctx.db, owner);
-    await requireRoom(ctx, quotaBytes, batch, owner);
+    await requireRoom(ctx, quotaBytes, staged, owner);
     await insertFiles(ctx.db, rows, { ...owner, now: new Date(ctx.now()) });
   });
 };
@@ -139,18 +139,18 @@ export const upload = async (
   const owner = await ownerOf(ctx);
   if (options.disk() === 'full') throw unavailable();
   await clearStaging(options.files.arrivals, ctx.now() - dayMs);
-  const batch: Batch = { checked: [], wrong: [], paths: [], bytes: 0 };
+  const staged: StagedUpload = { checked: [], wrong: [], paths: [], bytes: 0 };
   try {
-    await receive(options.files.arrivals, batch, files);
-    await requireRoom(ctx, options.quotaBytes, batch, owner);
-    await store(ctx, options, batch, owner);
+    await receive(options.files.arrivals, staged, files);
+    await requireRoom(ctx, options.quotaBytes, staged, owner);
+    await store(ctx, options, staged, owner);
   } catch (error) {
     throw isDiskFailure(error) ? unavailable(error) : error;
   } finally {
-    await unstageFiles(batch.paths);
+    await unstageFiles(staged.paths);
   }
   return {
-    items: batch.checked.map(({ file: { picture, ...file } }) => ({
+    items: staged.checked.map(({ file: { picture, ...file } }) => ({
       ...file,
       ...(picture && { width: picture.width, height: picture.height }),
     })),

@@ -20,9 +20,9 @@ import {
 import { requireConfirmed } from './require-confirmed.ts';
 import { requireNotLast } from './last-role-guard.ts';
 
-type Stored = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
+type MemberStatus = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
 
-const toWire = <T extends Stored>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
+const describeMember = <T extends MemberStatus>({ admin, confirmedAt, joinedAt, lastUsedAt, ...rest }: T) => ({
   ...rest,
   isAdmin: admin,
   isConfirmed: confirmedAt !== null,
@@ -45,7 +45,7 @@ export const listMembersForAdmin = async (
     (range) => listAllMembers(ctx.db, filter, query, range),
     countAllMembers(ctx.db, filter),
   );
-  return { items: rows.map(toWire), paging };
+  return { items: rows.map(describeMember), paging };
 };
 
 export const getMemberForAdmin = async (ctx: MemberContext, memberNo: number): Promise<AdminMember> => {
@@ -56,7 +56,7 @@ export const getMemberForAdmin = async (ctx: MemberContext, memberNo: number): P
     countSessions(ctx, memberNo),
   ]);
   if (!found) throw apiError('NOT_FOUND');
-  return { ...toWire(found), farms, sessions };
+  return { ...describeMember(found), farms, sessions };
 };
 
 /**
@@ -66,14 +66,13 @@ export const getMemberForAdmin = async (ctx: MemberContext, memberNo: number): P
 export const setAdministrator = async (ctx: MemberContext, memberNo: number, isAdmin: boolean): Promise<void> => {
   requireAdmin(ctx);
   await requireRecheck(ctx);
-  const admin = isAdmin;
   await transact(ctx, async (ctx) => {
-    if (admin) await requireConfirmed(ctx.db, memberNo);
+    if (isAdmin) await requireConfirmed(ctx.db, memberNo);
     else await requireNotLast(ctx.db, memberNo, true);
     const before = await lockMemberStatus(ctx.db, memberNo);
     if (!before) throw apiError('NOT_FOUND');
-    await setAdmin(ctx.db, memberNo, admin);
-    const change = { before: { admin: before.admin }, after: { admin } };
+    await setAdmin(ctx.db, memberNo, isAdmin);
+    const change = { before: { admin: before.admin }, after: { admin: isAdmin } };
     await recordAudit(ctx, { action: 'change', kind: 'member', thing: memberNo, ...change });
   });
 };

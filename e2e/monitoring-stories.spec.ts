@@ -47,7 +47,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     // The strip of the whole period, which phones leave out, is beside the facts of the alarm, not below them.
     if (look.width > 720) {
       const [strip, detail] = await Promise.all([
-        page.getByText(t.timeSeries.chart.hint, { exact: true }).boundingBox(),
+        page.getByText(t.timeSeries.chart.hintAnnotating, { exact: true }).boundingBox(),
         lanes.getByRole('link', { name: t.deviations.lanes.detail, exact: true }).boundingBox(),
       ]);
       expect(strip?.y).toBeLessThan((detail?.y ?? 0) + (detail?.height ?? 0));

@@ -20,8 +20,8 @@ import type { AuditText } from './model/use-audit-text.ts';
 const redacted = 'as it was';
 
 /** Links to the changed object, where it still exists. */
-function Thing({ entry, words }: { entry: Entry; words: AuditText }) {
-  const name = words.thing(entry);
+function Thing({ entry, text }: { entry: Entry; text: AuditText }) {
+  const name = text.thing(entry);
   const { kind, action, thing, farmNo } = entry;
   if (action === 'remove') return <b>{name}</b>;
   if (kind === 'company')
@@ -57,22 +57,22 @@ function Thing({ entry, words }: { entry: Entry; words: AuditText }) {
   return <b>{name}</b>;
 }
 
-type RowProps = { difference: Difference; entry: Entry; words: AuditText };
+type RowProps = { difference: Difference; entry: Entry; text: AuditText };
 
-function DifferenceRow({ difference: { path, before, after }, entry, words }: RowProps) {
+function DifferenceRow({ difference: { path, before, after }, entry, text }: RowProps) {
   const t = useTranslations('audit');
   const hasBefore = entry.before !== null && before !== redacted;
   return (
     <div>
-      <dt>{words.field(path)}</dt>
+      <dt>{text.field(path)}</dt>
       <dd>
         {hasBefore && (
           <>
             <VisuallyHidden>{t('before')} </VisuallyHidden>
             {isEmptyValue(before) ? (
-              <span className={typography.muted}>{words.value(entry, path, before)}</span>
+              <span className={typography.muted}>{text.value(entry, path, before)}</span>
             ) : (
-              <del>{words.value(entry, path, before)}</del>
+              <del>{text.value(entry, path, before)}</del>
             )}
           </>
         )}
@@ -80,7 +80,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
         {entry.after !== null && (
           <>
             <VisuallyHidden>{t('after')} </VisuallyHidden>
-            <ins>{words.value(entry, path, after)}</ins>
+            <ins>{text.value(entry, path, after)}</ins>
           </>
         )}
       </dd>
@@ -89,7 +89,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, words }: Ro
 }
 
 /** What changed: the first value in a line, all of them once opened. */
-function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
+function Changes({ entry, text }: { entry: Entry; text: AuditText }) {
   const t = useTranslations('audit');
   const [isOpen, setOpen] = useState(false);
   const all = listDifferences(entry);
@@ -102,7 +102,7 @@ function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
         data-brief={(!isOpen && all.length > 1) || undefined}
       >
         {shown.map((difference) => (
-          <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} words={words} />
+          <DifferenceRow key={difference.path.join('.')} difference={difference} entry={entry} text={text} />
         ))}
       </dl>
       {all.length > 1 && (
@@ -114,7 +114,7 @@ function Changes({ entry, words }: { entry: Entry; words: AuditText }) {
   );
 }
 
-const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditText): Column<Entry>[] => [
+const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, text: AuditText): Column<Entry>[] => [
   {
     key: 'at',
     header: t('at'),
@@ -124,13 +124,13 @@ const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditT
       </time>
     ),
   },
-  { key: 'who', header: t('who'), cell: (entry) => <span className={classes.who}>{words.who(entry)}</span> },
+  { key: 'who', header: t('who'), cell: (entry) => <span className={classes.who}>{text.who(entry)}</span> },
   {
     key: 'what',
     header: t('what'),
     cell: (entry) => (
       <span className={classes.what}>
-        {words.kind(entry.kind)} <Thing entry={entry} words={words} /> {words.action(entry.action)}
+        {text.kind(entry.kind)} <Thing entry={entry} text={text} /> {text.action(entry.action)}
       </span>
     ),
   },
@@ -139,19 +139,19 @@ const columnsOf = (t: ReturnType<typeof useTranslations<'audit'>>, words: AuditT
     header: t('farm'),
     cell: ({ farmName }) => (farmName === null ? '–' : <span className={classes.farm}>{farmName}</span>),
   },
-  { key: 'changes', header: t('changes'), cell: (entry) => <Changes entry={entry} words={words} /> },
+  { key: 'changes', header: t('changes'), cell: (entry) => <Changes entry={entry} text={text} /> },
 ];
 
-type Props = { entries: Entry[]; words: AuditText; busy: boolean; sorting: TableSorting };
+type Props = { entries: Entry[]; text: AuditText; busy: boolean; sorting: TableSorting };
 
 /** Who changed what, when and where, an entry in each row. */
-export function AuditTable({ entries, words, busy, sorting }: Props) {
+export function AuditTable({ entries, text, busy, sorting }: Props) {
   const t = useTranslations('audit');
   return (
     <ResponsiveTable
       name="admin-audit"
       caption={t('title')}
-      columns={columnsOf(t, words)}
+      columns={columnsOf(t, text)}
       rows={entries}
       rowKey={({ auditId }) => auditId}
       busy={busy}

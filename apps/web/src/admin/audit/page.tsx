@@ -20,8 +20,8 @@ const route = getRouteApi('/admin/audit');
 /** The append-only audit log. */
 export function Page() {
   const t = useTranslations('audit');
-  const [search, go] = useSearchState(route);
-  const words = useAuditText();
+  const [search, setSearch] = useSearchState(route);
+  const text = useAuditText();
   const query = useQuery(auditQuery(search));
   const { page: _page, sort: _sort, dir: _dir, ...filter } = search;
   const filtered = Object.values(filter).some((value) => value !== undefined);
@@ -33,16 +33,16 @@ export function Page() {
         actions={<DownloadMenu choices={[{ save: (format) => downloadAudit(search, format) }]} />}
       />
       <Card padded>
-        <AuditFilters search={search} onSearch={(change) => go({ page: undefined, ...change })} />
+        <AuditFilters search={search} onSearch={(change) => setSearch({ page: undefined, ...change })} />
       </Card>
       <ListCard
         query={query}
-        onPage={(page) => go({ page }, { resetScroll: true })}
+        onPage={(page) => setSearch({ page }, { resetScroll: true })}
         empty={
           filtered ? (
             <EmptyState
               title={t('noMatch')}
-              action={<Button onClick={() => go({}, { clears: true })}>{t('showAll')}</Button>}
+              action={<Button onClick={() => setSearch({}, { clears: true })}>{t('showAll')}</Button>}
             />
           ) : (
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
@@ -50,7 +50,12 @@ export function Page() {
         }
       >
         {(entries, busy) => (
-          <AuditTable entries={entries} words={words} busy={busy} sorting={sortedByServer(search, auditSortKeys, go)} />
+          <AuditTable
+            entries={entries}
+            text={text}
+            busy={busy}
+            sorting={sortedByServer(search, auditSortKeys, setSearch)}
+          />
         )}
       </ListCard>
     </>

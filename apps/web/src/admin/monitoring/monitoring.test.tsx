@@ -46,10 +46,10 @@ describe('actions of all farms', () => {
     ],
   };
   const vent = { masterCode: 'DEVIATION_ACTION', detailCode: 'VENT', isMaster: false, order: 1 };
-  const words = { ...vent, codeNameKo: '환기', codeNameEn: 'Vent' };
+  const text = { ...vent, codeNameKo: '환기', codeNameEn: 'Vent' };
 
   it('show farm, action, author and outcome, and link to their deviations', async () => {
-    serve({ 'GET /admin/deviation-actions': listed([action]), 'GET /commons/codes': () => ok({ items: [words] }) });
+    serve({ 'GET /admin/deviation-actions': listed([action]), 'GET /commons/codes': () => ok({ items: [text] }) });
     openPage({ path: '/admin/actions', Page: Actions, at: '/admin/actions', search: actionsSearch });
     const row = (await screen.findByRole('table', { name: '이탈 조치' })).querySelector('tbody tr');
     await waitFor(() => expect(row?.textContent).toContain('환기'));

@@ -35,7 +35,7 @@ export const growingSearch = z.object({
 export type GrowingSearch = z.output<typeof growingSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type GrowingNavigate = SetSearch<GrowingSearch>;
+export type SetGrowingSearch = SetSearch<GrowingSearch>;
 
 /** Search parameters that close the sheet. */
 export const closedSheet = { sheet: undefined, id: undefined, ids: undefined, stage: undefined } as const;

@@ -44,7 +44,7 @@ describe('the newest setting', () => {
   it('shows who saved it, when and why', async () => {
     open();
     const card = await newest();
-    for (const words of ['2번 설정', '김서연 · 11:00', '저녁 구간을 나눔']) expect(card.textContent).toContain(words);
+    for (const text of ['2번 설정', '김서연 · 11:00', '저녁 구간을 나눔']) expect(card.textContent).toContain(text);
   });
 
   it.each([
@@ -145,8 +145,8 @@ describe('earlier settings', () => {
   it('are listed with state, author, reason, the controller’s answer, and slots', async () => {
     const { user } = open();
     const [entry] = within(await screen.findByRole('list', { name: '이전 설정' })).getAllByRole('listitem');
-    for (const words of ['거부됨', '1번 설정', '탈퇴한 회원 · 11:00', '첫 설정', '제어기 응답: 밸브 고장'])
-      expect(entry?.textContent).toContain(words);
+    for (const text of ['거부됨', '1번 설정', '탈퇴한 회원 · 11:00', '첫 설정', '제어기 응답: 밸브 고장'])
+      expect(entry?.textContent).toContain(text);
     await user.click(screen.getByText('구간 1개'));
     const table = screen.getByRole('table', { name: '1번 설정의 구간' });
     expect(within(table).getAllByRole('cell').map(plain)).toEqual(['05:00부터 하루 종일', '20.0℃']);

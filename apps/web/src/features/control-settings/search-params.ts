@@ -13,4 +13,4 @@ const controlSearch = z.object({
 type ControlSearch = z.output<typeof controlSearch>;
 
 export const useControlSearch = () => useWidgetSearch(controlSearch);
-export type NavigateControl = SetSearch<ControlSearch>;
+export type SetControlSearch = SetSearch<ControlSearch>;

@@ -24,15 +24,15 @@ import { CropCard } from './overview/crop-card.tsx';
 import { MissingCard } from './overview/missing-card.tsx';
 import { MonthCard } from './overview/month-card.tsx';
 import { VerdictCard } from './overview/verdict-card.tsx';
-import { costPeriods, costTabs, type CostsNavigate, type CostsSearch } from './search-params.ts';
+import { costPeriods, costTabs, type SetCostsSearch, type CostsSearch } from './search-params.ts';
 import { WhatIf } from './what-if/what-if.tsx';
 import { SettingSheet } from './setting/setting-sheet.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/costs');
 
-type ViewProps = { farmId: string; months: Months; search: CostsSearch; go: CostsNavigate };
+type ViewProps = { farmId: string; months: Months; search: CostsSearch; setSearch: SetCostsSearch };
 
-function Overview({ farmId, months, go }: Omit<ViewProps, 'search'>) {
+function Overview({ farmId, months, setSearch }: Omit<ViewProps, 'search'>) {
   const { data, error, refetch, isPlaceholderData, isRefetchError, dataUpdatedAt } = useQuery(
     costSummaryQuery(farmId, months),
   );
@@ -50,14 +50,14 @@ function Overview({ farmId, months, go }: Omit<ViewProps, 'search'>) {
       <CropCard summary={data} />
       <MonthCard farmId={farmId} summary={data} />
       <BatchCard farmId={farmId} summary={data} />
-      <MissingCard farmId={farmId} summary={data} setting={setting} go={go} />
+      <MissingCard farmId={farmId} summary={data} setting={setting} setSearch={setSearch} />
     </PendingOverlay>
   );
 }
 
-function Entries({ farmId, months, search, go }: ViewProps) {
+function Entries({ farmId, months, search, setSearch }: ViewProps) {
   const { data: summary } = useQuery(costSummaryQuery(farmId, months));
-  return <EntryList farmId={farmId} months={months} search={search} summary={summary} go={go} />;
+  return <EntryList farmId={farmId} months={months} search={search} summary={summary} setSearch={setSearch} />;
 }
 
 function WhatIfTab({ farmId, months }: Pick<ViewProps, 'farmId' | 'months'>) {
@@ -83,21 +83,21 @@ function WhatIfTab({ farmId, months }: Pick<ViewProps, 'farmId' | 'months'>) {
   );
 }
 
-function OpenSheet({ farmId, months, search, go }: ViewProps) {
+function OpenSheet({ farmId, months, search, setSearch }: ViewProps) {
   const { sheet, id } = search;
-  if (sheet === 'new') return <NewCostSheet farmId={farmId} go={go} />;
-  if (sheet === 'rates') return <SettingSheet farmId={farmId} go={go} />;
+  if (sheet === 'new') return <NewCostSheet farmId={farmId} setSearch={setSearch} />;
+  if (sheet === 'rates') return <SettingSheet farmId={farmId} setSearch={setSearch} />;
   if (sheet === 'edit' && id !== undefined)
-    return <EditCostSheet farmId={farmId} months={months} search={search} costId={id} go={go} />;
+    return <EditCostSheet farmId={farmId} months={months} search={search} costId={id} setSearch={setSearch} />;
   return null;
 }
 
 function FarmCosts({ farmId }: { farmId: string }) {
   const t = useTranslations('costs');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { months: count = 6, tab = 'overview' } = search;
   const months = periodOf(count);
-  const view = { farmId, months, search, go };
+  const view = { farmId, months, search, setSearch };
   return (
     <Stack>
       <PageTitle
@@ -105,8 +105,8 @@ function FarmCosts({ farmId }: { farmId: string }) {
         sub={`${t('range', { from: formatMonth(months.from), to: formatMonth(months.to) })} · ${t('thisMonthOpen')}`}
         actions={
           <>
-            <Button onClick={() => go({ sheet: 'rates' })}>{t('prices')}</Button>
-            <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' })}>
+            <Button onClick={() => setSearch({ sheet: 'rates' })}>{t('prices')}</Button>
+            <Button variant="primary" icon={addIcon} onClick={() => setSearch({ sheet: 'new' })}>
               {t('add')}
             </Button>
           </>
@@ -116,17 +116,17 @@ function FarmCosts({ farmId }: { farmId: string }) {
         <SegmentedControl
           label={t('tabs.label')}
           value={tab}
-          onChange={(next) => go({ tab: next === 'overview' ? undefined : next, page: undefined })}
+          onChange={(next) => setSearch({ tab: next === 'overview' ? undefined : next, page: undefined })}
           options={costTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
         />
         <SegmentedControl
           label={t('period')}
           value={String(count)}
-          onChange={(next) => go({ months: costPeriods.find((one) => String(one) === next), page: undefined })}
+          onChange={(next) => setSearch({ months: costPeriods.find((one) => String(one) === next), page: undefined })}
           options={costPeriods.map((one) => ({ value: String(one), label: t('lastMonths', { count: one }) }))}
         />
       </div>
-      {tab === 'overview' && <Overview farmId={farmId} months={months} go={go} />}
+      {tab === 'overview' && <Overview farmId={farmId} months={months} setSearch={setSearch} />}
       {tab === 'entries' && <Entries {...view} />}
       {tab === 'what-if' && <WhatIfTab farmId={farmId} months={months} />}
       <OpenSheet {...view} />

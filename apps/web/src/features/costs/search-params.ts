@@ -19,4 +19,4 @@ export const costsSearch = z.object({
 export type CostsSearch = z.output<typeof costsSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type CostsNavigate = SetSearch<CostsSearch>;
+export type SetCostsSearch = SetSearch<CostsSearch>;

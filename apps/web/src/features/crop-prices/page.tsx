@@ -147,12 +147,12 @@ function PriceList({ farmId, search, show }: ListProps) {
 
 function FarmPrices({ farmId }: { farmId: string }) {
   const t = useTranslations('cropPrices');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { data } = useQuery(pricesQuery(farmId, search));
   const { market = 'retail', item, follow } = search;
   const show = (change: Partial<PricesSearch>, replace = false): void =>
-    go({ page: undefined, ...change }, { replace });
-  const leave = (saved = false): void => go({ item: undefined, follow: undefined }, { saved });
+    setSearch({ page: undefined, ...change }, { replace });
+  const leave = (saved = false): void => setSearch({ item: undefined, follow: undefined }, { saved });
   return (
     <Stack>
       <PageTitle

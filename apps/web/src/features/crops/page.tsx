@@ -14,7 +14,7 @@ const route = getRouteApi('/smartfarm/$farmId/crops');
 /** The list, one crop or the form, by the search parameters. */
 export function Page() {
   const { farmId } = route.useParams();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const t = useTranslations('crops');
   const query = useQuery(farmQuery(farmId));
   const farm = query.data;
@@ -37,7 +37,7 @@ export function Page() {
       <NewCrop
         farmId={farmId}
         cultivationType={farm.cultivationType}
-        onMade={(crop) => go({ crop }, { clears: true, saved: true, resetScroll: true })}
+        onMade={(crop) => setSearch({ crop }, { clears: true, saved: true, resetScroll: true })}
       />
     );
   if (search.crop !== undefined)
@@ -47,7 +47,7 @@ export function Page() {
       farmId={farmId}
       search={search}
       mayChange={mayChange}
-      show={(change, replace = false) => go(change, { replace, resetScroll: true })}
+      show={(change, replace = false) => setSearch(change, { replace, resetScroll: true })}
     />
   );
 }

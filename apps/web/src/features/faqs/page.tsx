@@ -7,18 +7,20 @@ const farmRoute = getRouteApi('/smartfarm/$farmId/faq');
 
 /** The public page. */
 export function Page() {
-  const [search, go] = useSearchState(route);
-  return <FaqView search={search} show={(change, replace = false) => go(change, { replace, resetScroll: true })} />;
+  const [search, setSearch] = useSearchState(route);
+  return (
+    <FaqView search={search} show={(change, replace = false) => setSearch(change, { replace, resetScroll: true })} />
+  );
 }
 
 /** The page within a farm. */
 export function FarmPage() {
-  const [search, go] = useSearchState(farmRoute);
+  const [search, setSearch] = useSearchState(farmRoute);
   return (
     <FaqView
       farmId={farmRoute.useParams().farmId}
       search={search}
-      show={(change, replace = false) => go(change, { replace, resetScroll: true })}
+      show={(change, replace = false) => setSearch(change, { replace, resetScroll: true })}
     />
   );
 }

@@ -100,7 +100,7 @@ function OpenSheet({ farmId, profile, open }: SheetProps) {
 export function Page() {
   const t = useTranslations('farmInfo');
   const { farmId } = route.useParams();
-  const [{ sheet, page = 1 }, go] = useSearchState(route);
+  const [{ sheet, page = 1 }, setSearch] = useSearchState(route);
   const { data: profile, error, refetch, dataUpdatedAt } = useQuery(farmProfileQuery(farmId));
   const { data: farm } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
@@ -134,7 +134,12 @@ export function Page() {
             <DataCard name="scale" {...cards} />
             <DataCard name="statistics" {...cards} />
             <DataCard name="resources" {...cards} />
-            <DocumentsCard farmId={farmId} page={page} mayChange={mayChange} onPage={(next) => go({ page: next })} />
+            <DocumentsCard
+              farmId={farmId}
+              page={page}
+              mayChange={mayChange}
+              onPage={(next) => setSearch({ page: next })}
+            />
           </div>
         </div>
       )}

@@ -22,11 +22,11 @@ const route = getRouteApi('/smartfarm/$farmId/farm-calendar');
 export function Page() {
   const t = useTranslations('farmTasks');
   const { farmId } = route.useParams();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const { view = 'month' } = search;
   const day = search.day ?? today();
-  const shown = { farmId, day, search, go };
+  const shown = { farmId, day, search, setSearch };
   return (
     <Stack>
       <PageTitle
@@ -37,7 +37,7 @@ export function Page() {
             <DownloadMenu
               choices={[{ save: (format) => downloadTasks(farmId, viewSpan(view, day), search, format) }]}
             />
-            <Button variant="primary" icon={addIcon} onClick={() => go({ begin: day })}>
+            <Button variant="primary" icon={addIcon} onClick={() => setSearch({ begin: day })}>
               {t('add')}
             </Button>
           </>
@@ -45,7 +45,7 @@ export function Page() {
       />
       <CalendarBar view={view} {...shown} />
       {view === 'list' ? <TaskList {...shown} /> : <CalendarView view={view} {...shown} />}
-      <TaskSheets farmId={farmId} search={search} go={go} />
+      <TaskSheets farmId={farmId} search={search} setSearch={setSearch} />
     </Stack>
   );
 }

@@ -26,7 +26,7 @@ export const farmCalendarSearch = z.object({
 export type CalendarSearch = z.output<typeof farmCalendarSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type NavigateCalendar = SetSearch<CalendarSearch>;
+export type SetCalendarSearch = SetSearch<CalendarSearch>;
 
 /** Search parameters that close the sheet of a task. */
 export const closedTask = { task: undefined, on: undefined, begin: undefined } as const;

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Comparison } from './comparison/comparison.tsx';
 import { PhotoList } from './list/photo-list.tsx';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { PhotosNavigate } from './search-params.ts';
+import type { SetPhotosSearch } from './search-params.ts';
 import { TimeLine } from './time-line/time-line.tsx';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useState } from 'react';
@@ -22,18 +22,18 @@ import { PhotoForm } from './edit/photo-form.tsx';
 import type { KnownPlace } from './model/photo-draft.ts';
 import { photoQuery } from './api.ts';
 
-type Props = { farmId: string; id: number | undefined; go: PhotosNavigate };
+type Props = { farmId: string; id: number | undefined; setSearch: SetPhotosSearch };
 
 /** Edits the entry as loaded at opening; the save detects concurrent changes. */
-function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
+function ChangePhoto({ farmId, id, setSearch }: Props & { id: number }) {
   const t = useTranslations('growthPhotos');
   const unknown = useTranslations('common.unknown');
   const { data, error, refetch } = useQuery(photoQuery(farmId, id));
   const [opened, setOpened] = useState<GrowthPhoto>();
   if (!opened && data) setOpened(data);
-  if (opened) return <PhotoForm farmId={farmId} photo={opened} go={go} />;
+  if (opened) return <PhotoForm farmId={farmId} photo={opened} setSearch={setSearch} />;
   return (
-    <Sheet opened isAddress onClose={() => go(closedSheet)} title={t('form.change')}>
+    <Sheet opened isAddress onClose={() => setSearch(closedSheet)} title={t('form.change')}>
       {data === null ? (
         <EmptyState title={unknown('title')}>{unknown('text')}</EmptyState>
       ) : (
@@ -43,11 +43,11 @@ function ChangePhoto({ farmId, id, go }: Props & { id: number }) {
   );
 }
 
-function PhotoSheet({ farmId, id, known, go }: Props & { known: KnownPlace }) {
+function PhotoSheet({ farmId, id, known, setSearch }: Props & { known: KnownPlace }) {
   return id === undefined ? (
-    <PhotoForm farmId={farmId} known={known} go={go} />
+    <PhotoForm farmId={farmId} known={known} setSearch={setSearch} />
   ) : (
-    <ChangePhoto farmId={farmId} id={id} go={go} />
+    <ChangePhoto farmId={farmId} id={id} setSearch={setSearch} />
   );
 }
 
@@ -57,9 +57,9 @@ const route = getRouteApi('/smartfarm/$farmId/farm-photo-registration');
 export function Page() {
   const t = useTranslations('growthPhotos');
   const { farmId } = route.useParams();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
-  const about = { farmId, search, go };
+  const about = { farmId, search, setSearch };
   const { tab, sheet, id, compare } = search;
   return (
     <Stack>
@@ -67,7 +67,7 @@ export function Page() {
         title={t('title')}
         sub={farm?.farmName}
         actions={
-          <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'photo', id: undefined })}>
+          <Button variant="primary" icon={addIcon} onClick={() => setSearch({ sheet: 'photo', id: undefined })}>
             {t('add')}
           </Button>
         }
@@ -75,12 +75,14 @@ export function Page() {
       <SegmentedControl
         label={t('tab.label')}
         value={tab ?? 'photos'}
-        onChange={(next) => go({ tab: next === 'line' ? next : undefined }, { clears: true })}
+        onChange={(next) => setSearch({ tab: next === 'line' ? next : undefined }, { clears: true })}
         options={(['photos', 'line'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       {tab === 'line' ? <TimeLine {...about} /> : <PhotoList {...about} />}
-      {sheet === 'photo' && <PhotoSheet key={id ?? 'new'} farmId={farmId} id={id} known={search} go={go} />}
-      {compare && <Comparison farmId={farmId} pair={compare} onClose={() => go({ compare: undefined })} />}
+      {sheet === 'photo' && (
+        <PhotoSheet key={id ?? 'new'} farmId={farmId} id={id} known={search} setSearch={setSearch} />
+      )}
+      {compare && <Comparison farmId={farmId} pair={compare} onClose={() => setSearch({ compare: undefined })} />}
     </Stack>
   );
 }

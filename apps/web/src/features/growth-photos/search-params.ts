@@ -31,7 +31,7 @@ export const photoSearch = z.object({
 export type PhotoSearch = z.output<typeof photoSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type PhotosNavigate = SetSearch<PhotoSearch>;
+export type SetPhotosSearch = SetSearch<PhotoSearch>;
 
 /** Search parameters that close the viewer. */
 export const closedViewer = { open: undefined, at: undefined } as const;

@@ -16,7 +16,7 @@ export const readingsSearch = z.object({
 export type ReadingsSearch = z.output<typeof readingsSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type ReadingsNavigate = SetSearch<ReadingsSearch>;
+export type SetReadingsSearch = SetSearch<ReadingsSearch>;
 
 /** Search parameters of the measuring round: of one controller only. */
 export const roundSearch = z.object({ controllerId: searchParams.text });

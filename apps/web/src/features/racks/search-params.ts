@@ -28,6 +28,6 @@ const racksSearch = z.object({
 export type RacksSearch = z.output<typeof racksSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type RacksNavigate = SetSearch<RacksSearch>;
+export type SetRacksSearch = SetSearch<RacksSearch>;
 
 export const useRacksSearch = () => useWidgetSearch(racksSearch);

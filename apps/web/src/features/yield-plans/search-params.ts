@@ -17,4 +17,4 @@ export const planSearch = z.object({
 export type PlanSearch = z.output<typeof planSearch>;
 
 /** Changes search parameters; `saved` skips the leave guard. */
-export type PlanNavigate = SetSearch<PlanSearch>;
+export type SetPlanSearch = SetSearch<PlanSearch>;

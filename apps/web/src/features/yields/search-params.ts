@@ -15,4 +15,4 @@ export type RecordSearch = {
 type Change = Omit<RecordSearch, 'sheet'> & { sheet?: 'record' | undefined; work?: number | undefined };
 
 /** Changes search parameters; `work` opens a batch. */
-export type RecordsNavigate = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;
+export type SetRecordsSearch = (change: Change, how?: { replace?: boolean; saved?: boolean }) => void;

@@ -81,7 +81,7 @@ const useFarmColumns = (): Column<AdminFarm>[] => {
 function CompanyFarms({ companyId }: { companyId: number }) {
   const t = useTranslations('companies');
   const farm = useTranslations('adminFarms');
-  const [{ page }, go] = useSearchState(route);
+  const [{ page }, setSearch] = useSearchState(route);
   const query = useQuery(adminFarmsQuery({ companyId, pageNo: page ?? 1 }));
   const columns = useFarmColumns();
   return (
@@ -93,7 +93,7 @@ function CompanyFarms({ companyId }: { companyId: number }) {
         </ButtonLink>
       }
       query={query}
-      onPage={(next) => go({ page: next })}
+      onPage={(next) => setSearch({ page: next })}
       empty={<EmptyState title={t('noFarms')}>{t('noFarmsText')}</EmptyState>}
       caption={t('farms')}
       columns={columns}
@@ -106,7 +106,7 @@ function CompanyFarms({ companyId }: { companyId: number }) {
 export function Page() {
   const t = useTranslations('companies');
   const { companyId } = route.useParams();
-  const [{ sheet }, go] = useSearchState(route);
+  const [{ sheet }, setSearch] = useSearchState(route);
   const query = useQuery(companyQuery(companyId));
   const company = query.data;
   if (!company)
@@ -117,7 +117,7 @@ export function Page() {
         back={<ButtonLink to="/admin/companies">{t('all')}</ButtonLink>}
       />
     );
-  const close = (saved: boolean): void => go({ sheet: undefined }, { saved });
+  const close = (saved: boolean): void => setSearch({ sheet: undefined }, { saved });
   return (
     <>
       <PageTitle title={company.companyName} sub={<Link to="/admin/companies">{t('all')}</Link>} />

@@ -48,7 +48,7 @@ const useColumns = (): Column<AdminController>[] => {
 export function FarmControllers({ farmNo }: { farmNo: number }) {
   const t = useTranslations('adminFarms');
   const columns = useColumns();
-  const [{ page }, go] = useSearchState(route);
+  const [{ page }, setSearch] = useSearchState(route);
   const query = useQuery(listControllersQuery({ keyword: '', farmNo, retired: false, pageNo: page ?? 1 }));
   const register = (
     <ButtonLink to="/admin/controllers/new" search={{ farmNo }}>
@@ -67,7 +67,7 @@ export function FarmControllers({ farmNo }: { farmNo: number }) {
         </Actions>
       }
       query={query}
-      onPage={(next) => go({ page: next })}
+      onPage={(next) => setSearch({ page: next })}
       empty={<EmptyState title={t('controllersCard.empty')}>{t('steps.controllerText')}</EmptyState>}
       name="farm-controllers"
       caption={t('controllers')}

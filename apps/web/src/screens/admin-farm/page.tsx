@@ -21,7 +21,7 @@ const route = getRouteApi('/admin/farms/$farmNo');
 export function Page() {
   const t = useTranslations('adminFarms');
   const { farmNo } = route.useParams();
-  const [{ sheet }, go] = useSearchState(route);
+  const [{ sheet }, setSearch] = useSearchState(route);
   const navigate = route.useNavigate();
   const [invitationOpened, setInvitationOpened] = useState(0);
   const query = useQuery(adminFarmQuery(farmNo));
@@ -30,7 +30,7 @@ export function Page() {
     return (
       <EntityFallback title={t('title')} query={query} back={<ButtonLink to="/admin/farms">{t('all')}</ButtonLink>} />
     );
-  const close = (saved: boolean): void => go({ sheet: undefined }, { saved });
+  const close = (saved: boolean): void => setSearch({ sheet: undefined }, { saved });
   return (
     <>
       <PageTitle

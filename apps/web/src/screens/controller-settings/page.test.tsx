@@ -42,8 +42,8 @@ describe('the alarm limits of a controller', () => {
     serveAlarmLimits();
     openLimitsPage();
     const card = await screen.findByRole('region', { name: '재배 기준' });
-    for (const words of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00~22:00', '재배 안내 2024'])
-      expect(card.textContent).toContain(words);
+    for (const text of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00~22:00', '재배 안내 2024'])
+      expect(card.textContent).toContain(text);
   });
 
   it('are drawn through the hours of the Korean day, with the night of the recipe', async () => {

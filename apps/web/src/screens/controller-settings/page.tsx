@@ -28,11 +28,11 @@ const route = getRouteApi('/smartfarm/$farmId/setting');
 export function Page() {
   const t = useTranslations('alarmLimits');
   const { farmId } = route.useParams();
-  const [{ c, tab = 'standard' }, setSearch] = useSearchState(route);
+  const [{ c, tab = 'standard' }, changeSearch] = useSearchState(route);
   const { data, error, refetch } = useQuery(alarmLimitsQuery(farmId));
   const controllers = data?.controllers ?? [];
   const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
-  const go = (search: ControllerSettingsSearch): void => setSearch(search, { clears: true });
+  const setSearch = (search: ControllerSettingsSearch): void => changeSearch(search, { clears: true });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
     <div className={flow.cards}>
@@ -45,7 +45,7 @@ export function Page() {
             <SegmentedControl
               label={t('controllers')}
               value={shown.controllerId}
-              onChange={(controllerId) => go({ ...inTab, c: controllerId })}
+              onChange={(controllerId) => setSearch({ ...inTab, c: controllerId })}
               options={controllers.map(({ controllerId, controllerName }) => ({
                 value: controllerId,
                 label: controllerName,
@@ -58,14 +58,14 @@ export function Page() {
         label={t('tabs.label')}
         className={classes.tabs}
         value={tab}
-        onChange={(next) => go({ c, tab: next === 'control' ? next : undefined })}
+        onChange={(next) => setSearch({ c, tab: next === 'control' ? next : undefined })}
         options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
       />
       {!data && (error ? <SettingsError error={error} onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
       {data && controllers.length === 0 && <NoController />}
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
       {data && shown && tab === 'standard' && (
-        <Standards farmId={farmId} at={data.at} controller={shown} stale={error !== null} go={go} />
+        <Standards farmId={farmId} at={data.at} controller={shown} stale={error !== null} setSearch={setSearch} />
       )}
       {shown && tab === 'control' && <Control key={shown.controllerId} farmId={farmId} controller={shown} />}
     </div>
@@ -80,8 +80,8 @@ function Control({
   farmId: string;
   controller: ControllerAlarmLimits;
 }) {
-  const words = useLimitsText();
-  const limits = fields.flatMap((field) => (field.ranges ? [[field.field, words.dayOf(field, recipe)] as const] : []));
+  const text = useLimitsText();
+  const limits = fields.flatMap((field) => (field.ranges ? [[field.field, text.dayOf(field, recipe)] as const] : []));
   return <ControlSettingView farmId={farmId} controllerId={controllerId} limits={new Map(limits)} />;
 }
 
@@ -91,19 +91,19 @@ type StandardsProps = {
   at: string;
   /** the last refresh failed */
   stale: boolean;
-  go: (search: ControllerSettingsSearch) => void;
+  setSearch: (search: ControllerSettingsSearch) => void;
 };
 
 /** The alarm limits of each field; managers edit them by field. */
-function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
+function Standards({ farmId, controller, at, stale, setSearch }: StandardsProps) {
   const t = useTranslations('alarmLimits');
-  const words = useLimitsText();
+  const text = useLimitsText();
   const { c, field: openField } = route.useSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const field = controller.fields.find((one) => one.field === openField);
   // Stage and light are those of the controller's recipe, the same for all of its fields.
   const ofRecipe = controller.fields.find(({ source }) => source.kind === 'recipe');
-  const moment = ofRecipe && words.moment(ofRecipe.source);
+  const moment = ofRecipe && text.moment(ofRecipe.source);
   const mayChange = farm !== undefined && farm.role !== 'member';
   return (
     <>
@@ -118,7 +118,7 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
           fields={controller.fields}
           aside={[t('table.aside', { time: formatMoment(parseInstant(at)) }), moment].filter(Boolean).join(' · ')}
           mayChange={mayChange}
-          onOpen={(one) => go({ c, field: one })}
+          onOpen={(one) => setSearch({ c, field: one })}
         />
         <div className={`${flow.cards} ${classes.stack}`}>
           <RecipeCard controller={controller} />
@@ -134,7 +134,7 @@ function Standards({ farmId, controller, at, stale, go }: StandardsProps) {
           controller={controller}
           field={field}
           mayChange={mayChange}
-          onClose={() => go({ c })}
+          onClose={() => setSearch({ c })}
         />
       )}
     </>

@@ -144,11 +144,11 @@ it('sets the means of air apart by day and by night, where the light of all chos
   const isDay = t.map((_, hour) => hour % 24 >= 8);
   const column = (controllerId: string, field: string, day: number, night: number) => {
     const values = isDay.map((bright) => (bright ? day : night));
-    const words = { nameKo: field, nameEn: field, unit: '', decimals: 1, kind: 'measured' };
+    const text = { nameKo: field, nameEn: field, unit: '', decimals: 1, kind: 'measured' };
     return {
       controllerId,
       field,
-      ...words,
+      ...text,
       min: values,
       avg: values,
       max: values,

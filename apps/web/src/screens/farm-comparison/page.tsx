@@ -43,7 +43,7 @@ const firstTwo = (farms: readonly Farm[] = []): string[] =>
 
 /** The filter of the table, its farms, and those on the chart. */
 const useComparison = () => {
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { keyword = '', page = 1, sort = 'alarms', dir: order = 'desc' } = search;
   const found = useQuery(comparedFarmsQuery({ keyword, sort, order, pageNo: page, pageSize }));
   const { data } = found;
@@ -52,9 +52,16 @@ const useComparison = () => {
     chosen,
     isFull: chosen.length >= maxChosen,
     onChoose: (farmId, isChosen) =>
-      go({ farms: isChosen ? [...chosen, farmId] : chosen.filter((one) => one !== farmId) }, { replace: true }),
+      setSearch({ farms: isChosen ? [...chosen, farmId] : chosen.filter((one) => one !== farmId) }, { replace: true }),
   });
-  return { search, go, filter: { keyword, sort, order }, found, columns, farms: useChosenFarms(chosen, data?.items) };
+  return {
+    search,
+    setSearch,
+    filter: { keyword, sort, order },
+    found,
+    columns,
+    farms: useChosenFarms(chosen, data?.items),
+  };
 };
 
 function FarmSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
@@ -76,7 +83,7 @@ function FarmSearch({ keyword, onSearch }: { keyword: string; onSearch: (keyword
 /** The farms of a member side by side, and their values on one chart. */
 export function Page() {
   const t = useTranslations('farmComparison');
-  const { search, go, filter, found, columns, farms } = useComparison();
+  const { search, setSearch, filter, found, columns, farms } = useComparison();
   const { data } = found;
   const { keyword, sort, order } = filter;
   const openCount = data?.beside.open.reduce((sum, count) => sum + count, 0) ?? 0;
@@ -97,12 +104,12 @@ export function Page() {
       />
       <FarmSearch
         keyword={keyword}
-        onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+        onSearch={(next) => setSearch({ keyword: next || undefined, page: undefined }, { replace: true })}
       />
       <ListCard
         query={found}
         empty={<EmptyState title={keyword ? t('noMatch', { keyword }) : t('empty')} />}
-        onPage={(next) => go({ page: next })}
+        onPage={(next) => setSearch({ page: next })}
       >
         {(rows, busy) => (
           <div className={classes.table}>
@@ -112,7 +119,7 @@ export function Page() {
               columns={columns}
               rows={rows}
               rowKey={({ farmNo }) => farmNo}
-              sorting={sortedByServer({ sort, dir: order }, comparedBy, go)}
+              sorting={sortedByServer({ sort, dir: order }, comparedBy, setSearch)}
               busy={busy}
             />
           </div>
@@ -123,7 +130,7 @@ export function Page() {
         farms={farms}
         rows={data?.items ?? []}
         search={search}
-        onChange={(change) => go(change, { replace: true })}
+        onChange={(change) => setSearch(change, { replace: true })}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Batch } from '#features/batches/widgets/batch.tsx';
 import { Board } from '#features/batches/widgets/board.tsx';
 import { NotesList } from '#features/batches/widgets/notes-list.tsx';
-import { growingTabs as allTabs, type GrowingNavigate } from '#features/batches/search-params.ts';
+import { growingTabs as allTabs, type SetGrowingSearch } from '#features/batches/search-params.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-management');
 
@@ -22,11 +22,12 @@ const route = getRouteApi('/smartfarm/$farmId/yield-management');
 export function Page() {
   const t = useTranslations('batches');
   const { farmId } = route.useParams();
-  const [search, setSearch] = useSearchState(route);
+  const [search, changeSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const { tab = 'board', work } = search;
-  const go: GrowingNavigate = (change, how) => setSearch(change, { resetScroll: change.work !== undefined, ...how });
-  const tabs = { farmId, search, go };
+  const setSearch: SetGrowingSearch = (change, how) =>
+    changeSearch(change, { resetScroll: change.work !== undefined, ...how });
+  const tabs = { farmId, search, setSearch };
   return (
     <Stack>
       {work === undefined ? (
@@ -36,7 +37,7 @@ export function Page() {
             sub={farm?.farmName}
             {...(tab === 'board' && {
               actions: (
-                <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' })}>
+                <Button variant="primary" icon={addIcon} onClick={() => setSearch({ sheet: 'new' })}>
                   {t('board.new')}
                 </Button>
               ),
@@ -45,7 +46,7 @@ export function Page() {
           <SegmentedControl
             label={t('tabs.label')}
             value={tab}
-            onChange={(next) => setSearch({ tab: next === 'board' ? undefined : next }, { clears: true })}
+            onChange={(next) => changeSearch({ tab: next === 'board' ? undefined : next }, { clears: true })}
             options={allTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
           />
           {tab === 'board' && <Board {...tabs} />}

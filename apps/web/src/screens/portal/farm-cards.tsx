@@ -19,7 +19,7 @@ import classes from './portal.module.css';
 
 function FarmCard({ farm }: { farm: FarmRow }) {
   const t = useTranslations('portal');
-  const words = useFarmText();
+  const text = useFarmText();
   const { live } = farm;
   return (
     <li
@@ -39,8 +39,8 @@ function FarmCard({ farm }: { farm: FarmRow }) {
       </div>
       <OpenDeviations live={live} />
       <DoubtfulReadings farm={farm} />
-      <p>{[farm.code, words.type(farm), words.status(farm)].join(' · ')}</p>
-      <p>{words.place(farm)}</p>
+      <p>{[farm.code, text.type(farm), text.status(farm)].join(' · ')}</p>
+      <p>{text.place(farm)}</p>
       <div className={`${flow.row2} ${classes.foot}`}>
         <span>
           <ReportingControllers live={live} />

@@ -26,7 +26,7 @@ type Numbered = FarmRow & { number: number };
 
 const useColumns = (): Column<Numbered>[] => {
   const t = useTranslations('portal');
-  const words = useFarmText();
+  const text = useFarmText();
   return [
     {
       key: 'number',
@@ -58,12 +58,12 @@ const useColumns = (): Column<Numbered>[] => {
       ),
     },
     { key: 'code', header: t('code'), cell: ({ code }) => <span className={typography.noWrap}>{code}</span> },
-    { key: 'type', header: t('type'), cell: (farm) => <span className={typography.noWrap}>{words.type(farm)}</span> },
-    { key: 'place', header: t('place'), cell: words.place },
+    { key: 'type', header: t('type'), cell: (farm) => <span className={typography.noWrap}>{text.type(farm)}</span> },
+    { key: 'place', header: t('place'), cell: text.place },
     {
       key: 'status',
       header: t('status'),
-      cell: (farm) => <span className={typography.noWrap}>{words.status(farm)}</span>,
+      cell: (farm) => <span className={typography.noWrap}>{text.status(farm)}</span>,
     },
     {
       key: 'reporting',
@@ -90,11 +90,11 @@ type Props = {
   paging: Paging;
   busy: boolean;
   search: PortalSearch;
-  go: SetSearch<PortalSearch>;
+  setSearch: SetSearch<PortalSearch>;
 };
 
 /** The farms as rows, for wide screens. */
-export function FarmTable({ farms, paging, busy, search, go }: Props) {
+export function FarmTable({ farms, paging, busy, search, setSearch }: Props) {
   const t = useTranslations('portal');
   const rows = farms.map((farm, index) => ({ ...farm, number: rowNumber(paging, index) }));
   return (
@@ -106,7 +106,7 @@ export function FarmTable({ farms, paging, busy, search, go }: Props) {
         rows={rows}
         rowKey={({ farmNo }) => farmNo}
         busy={busy}
-        sorting={sortedByServer(search, farmSortKeys, go)}
+        sorting={sortedByServer(search, farmSortKeys, setSearch)}
       />
     </Card>
   );

@@ -90,13 +90,13 @@ function PortalActions({
 
 export function Page() {
   const t = useTranslations('portal');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { keyword = '', page = 1 } = search;
   const { wide, view, farms } = useFarms(search);
   const { data, error, isPlaceholderData, isRefetchError, dataUpdatedAt } = farms;
   const total = data?.paging.totalCount;
   const show = (change: Partial<PortalSearch>, replace = false): void =>
-    go({ page: undefined, ...change }, { replace });
+    setSearch({ page: undefined, ...change }, { replace });
 
   return (
     <>
@@ -136,7 +136,13 @@ export function Page() {
           {view === 'cards' ? (
             <FarmCards farms={data.items} busy={isPlaceholderData} />
           ) : (
-            <FarmTable farms={data.items} paging={data.paging} busy={isPlaceholderData} search={search} go={go} />
+            <FarmTable
+              farms={data.items}
+              paging={data.paging}
+              busy={isPlaceholderData}
+              search={search}
+              setSearch={setSearch}
+            />
           )}
           <Pager label={t('pages')} {...data.paging} onPage={(next) => show({ page: next === 1 ? undefined : next })} />
         </div>

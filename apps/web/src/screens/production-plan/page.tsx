@@ -19,7 +19,7 @@ const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
 export function Page() {
   const t = useTranslations('yieldPlans');
   const { farmId } = route.useParams();
-  const [{ tab = 'plan', sheet, works, year = Number(today().slice(0, 4)), crop }, go] = useSearchState(route);
+  const [{ tab = 'plan', sheet, works, year = Number(today().slice(0, 4)), crop }, setSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
   return (
@@ -28,18 +28,18 @@ export function Page() {
       <SegmentedControl
         label={t('tabs.label')}
         value={tab}
-        onChange={(next) => go({ tab: next === 'plan' ? undefined : next, works: undefined })}
+        onChange={(next) => setSearch({ tab: next === 'plan' ? undefined : next, works: undefined })}
         options={planTabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       />
-      {tab === 'plan' && <Year farmId={farmId} year={year} crop={crop} mayChange={mayChange} go={go} />}
-      {tab === 'forecast' && <Forecast farmId={farmId} crop={crop} onCrop={(next) => go({ crop: next })} />}
-      {tab === 'compare' && <BatchComparisonView farmId={farmId} crop={crop} works={works} onChange={go} />}
+      {tab === 'plan' && <Year farmId={farmId} year={year} crop={crop} mayChange={mayChange} setSearch={setSearch} />}
+      {tab === 'forecast' && <Forecast farmId={farmId} crop={crop} onCrop={(next) => setSearch({ crop: next })} />}
+      {tab === 'compare' && <BatchComparisonView farmId={farmId} crop={crop} works={works} onChange={setSearch} />}
       {sheet === 'backward' && (
         <BackwardPlanningSheet
           farmId={farmId}
           crop={crop}
           mayChange={mayChange}
-          onClose={() => go({ sheet: undefined })}
+          onClose={() => setSearch({ sheet: undefined })}
         />
       )}
     </Stack>

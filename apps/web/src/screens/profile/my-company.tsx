@@ -20,9 +20,9 @@ const route = getRouteApi('/profile');
 /** The company of one of its users, with its farms' production and consumption. */
 export function MyCompany({ companyId }: { companyId: number }) {
   const t = useTranslations('companies');
-  const [{ sheet }, go] = useSearchState(route);
+  const [{ sheet }, setSearch] = useSearchState(route);
   const { data: company, error, refetch } = useQuery(companyQuery(String(companyId)));
-  const show = (next: 'company' | undefined, saved = false): void => go({ sheet: next }, { saved });
+  const show = (next: 'company' | undefined, saved = false): void => setSearch({ sheet: next }, { saved });
   return (
     <>
       <Card

@@ -120,11 +120,11 @@ function Notices() {
 
 export function Page() {
   const t = useTranslations('accounts.profile');
-  const [{ tab = 'me' }, go] = useSearchState(route);
+  const [{ tab = 'me' }, setSearch] = useSearchState(route);
   const { data: profile, error, refetch } = useQuery(myProfileQuery);
   // Only users of a company have this tab.
   const tabs = profileTabs.filter((one) => one !== 'company' || profile?.company);
-  const show = (next: typeof tab): void => go({ tab: next === 'me' ? undefined : next }, { clears: true });
+  const show = (next: typeof tab): void => setSearch({ tab: next === 'me' ? undefined : next }, { clears: true });
   return (
     <>
       <PageTitle

@@ -17,7 +17,7 @@ const route = getRouteApi('/smartfarm/$farmId/time-series');
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const last = useQuery(latestValuesQuery(farmId));
   if (last.data && last.data.controllers.length > 0) {
     const Shown = search.compare === 'batch' ? BatchSeries : TimeSeries;
@@ -27,7 +27,7 @@ export function Page() {
         farmId={farmId}
         all={last.data.controllers}
         search={search}
-        onSearch={(next, how) => go(next, { ...how, clears: true })}
+        onSearch={(next, how) => setSearch(next, { ...how, clears: true })}
       />
     );
   }

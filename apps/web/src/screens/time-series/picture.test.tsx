@@ -22,7 +22,7 @@ afterEach(() => {
 it('the picture of the chart is saved with the controllers and the period above it', async () => {
   const written: string[] = [];
   const context = new Proxy<Record<string, unknown>>(
-    { measureText: () => ({ width: 10 }), fillText: (words: string) => written.push(words) },
+    { measureText: () => ({ width: 10 }), fillText: (text: string) => written.push(text) },
     { get: (known, key) => known[String(key)] ?? (() => undefined), set: () => true },
   );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
@@ -45,5 +45,5 @@ it('the picture of the chart is saved with the controllers and the period above 
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatch(/^onsil-1동-.*\.png$/);
   expect(written).toContain('1동');
-  expect(written.some((words) => words.includes('11. 20.'))).toBe(true);
+  expect(written.some((text) => text.includes('11. 20.'))).toBe(true);
 });

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import { useTimeWords } from '#ui/charts/time-series/time-words.ts';
+import { useTimeText } from '#ui/charts/time-series/use-time-text.ts';
 import { seriesName, formatBucketTime } from '#ui/charts/time-series/descriptions.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -39,12 +39,12 @@ const filledIndices = ({ start }: Buckets, series: readonly ChartSeries[], view:
 
 const useColumns = (buckets: Buckets, series: readonly ChartSeries[]): Column<number>[] => {
   const t = useTranslations('timeSeries.table');
-  const words = useTimeWords();
+  const text = useTimeText();
   return [
     {
       key: 'time',
       header: t('time'),
-      cell: (i) => <span className={typography.noWrap}>{formatBucketTime(words, buckets, i)}</span>,
+      cell: (i) => <span className={typography.noWrap}>{formatBucketTime(text, buckets, i)}</span>,
     },
     ...series.map((one): Column<number> => ({
       key: one.id,

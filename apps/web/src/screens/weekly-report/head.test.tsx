@@ -95,10 +95,10 @@ it('begins with five sentences, key figures and a row a room with what was out o
   const rooms = await part('재배실별 한 주');
   const course = within(rooms).getByRole('img', { name: '온도의 한 주 변화' });
   expect([...course.querySelectorAll('[data-level]')].map((mark) => mark.getAttribute('data-level'))).toEqual(['1']);
-  const words = rooms.textContent.replaceAll('\u00a0', ' ');
-  expect(words).toContain('온도 높음 2회최고 26.4℃ · 총 1시간 35분 · 2회 중 1회 조치');
-  expect(words).toContain('수신 없음 1회1시간 18분 동안 · 조치 기록 없음');
-  expect(words).toContain('이 주에 기준과 비교할 값이 없습니다.');
+  const text = rooms.textContent.replaceAll('\u00a0', ' ');
+  expect(text).toContain('온도 높음 2회최고 26.4℃ · 총 1시간 35분 · 2회 중 1회 조치');
+  expect(text).toContain('수신 없음 1회1시간 18분 동안 · 조치 기록 없음');
+  expect(text).toContain('이 주에 기준과 비교할 값이 없습니다.');
   const days = { period: 'own', from: '2026-11-09', to: '2026-11-15' };
   expect(within(rooms).getByRole('link', { name: '온도 높음 2회' }).getAttribute('href')).toBe(
     `/smartfarm/F1/alert-log-time-series?${new URLSearchParams({ ...days, field: 'temperature', c: 'A' })}`,

@@ -52,7 +52,7 @@ const parts = {
 export function Page() {
   const t = useTranslations();
   const { farmId } = route.useParams();
-  const [{ week: requestedWeek, page = 1, sheet }, go] = useSearchState(route);
+  const [{ week: requestedWeek, page = 1, sheet }, setSearch] = useSearchState(route);
   const at = useNow(60);
   const current = isoWeek(mondayAt(at));
   const opening = getOpeningWeek(at);
@@ -65,7 +65,7 @@ export function Page() {
   const { data, error, refetch, isRefetchError, dataUpdatedAt } = useQuery(weeklyReportQuery(farmId, week));
   const weekWords = useWeekText();
   const onWeek = (next: string): void =>
-    go({ week: next === opening ? undefined : next, page: undefined, sheet: undefined });
+    setSearch({ week: next === opening ? undefined : next, page: undefined, sheet: undefined });
   return (
     <Stack>
       <div>
@@ -86,15 +86,15 @@ export function Page() {
       {/* Below a report of unknown height it would move. */}
       {(data ?? error) && (
         <div className={classes.comments}>
-          <CommentsSection farmId={farmId} week={week} page={page} go={go} />
+          <CommentsSection farmId={farmId} week={week} page={page} setSearch={setSearch} />
         </div>
       )}
       <div className={classes.foot} data-choice-bar>
-        <Button fullWidth icon={addIcon} onClick={() => go({ sheet: 'comment' })}>
+        <Button fullWidth icon={addIcon} onClick={() => setSearch({ sheet: 'comment' })}>
           {t('weeklyReport.comments.write')}
         </Button>
       </div>
-      {sheet === 'comment' && <NewWeekComment key={week} farmId={farmId} week={week} go={go} />}
+      {sheet === 'comment' && <NewWeekComment key={week} farmId={farmId} week={week} setSearch={setSearch} />}
     </Stack>
   );
 }

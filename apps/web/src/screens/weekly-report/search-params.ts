@@ -13,4 +13,4 @@ export const weeklySearch = z.object({
 export type WeeklySearch = z.output<typeof weeklySearch>;
 
 /** Changes search parameters. `saved` skips the leave guard of the sheet. */
-export type WeeklyReportNavigate = (change: Partial<WeeklySearch>, how?: { saved?: boolean }) => void;
+export type SetWeeklyReportSearch = (change: Partial<WeeklySearch>, how?: { saved?: boolean }) => void;

@@ -167,12 +167,12 @@ it('shows the time of the values while the connection is down, and reconnects on
 it('reports a farm that could not be loaded, and retries on request', async () => {
   farmFails = true;
   const { user } = open();
-  const words = '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 표시되지 않을 수 있습니다.';
-  expect(await screen.findByText(words)).toBeDefined();
+  const text = '농장 정보를 불러오지 못해 일부 메뉴와 버튼이 표시되지 않을 수 있습니다.';
+  expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByRole('heading', { name: 'dashboard' })).toBeDefined();
   farmFails = false;
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
-  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
 it('switches to another farm on the same screen', async () => {

@@ -24,7 +24,7 @@ const route = getRouteApi('/admin/crops');
 const useColumns = (): Column<CatalogueCrop>[] => {
   const t = useTranslations('adminCrops');
   const localized = useLocalized();
-  const words = useCropText();
+  const text = useCropText();
   const codeName = useCodeName();
   return [
     {
@@ -39,7 +39,7 @@ const useColumns = (): Column<CatalogueCrop>[] => {
       ),
     },
     { key: 'type', header: t('field.cropType'), cell: ({ cropType }) => codeName('CROP_TYPE', cropType) },
-    { key: 'stages', header: t('field.stages'), from: 992, cell: ({ stages }) => words.stages(stages) },
+    { key: 'stages', header: t('field.stages'), from: 992, cell: ({ stages }) => text.stages(stages) },
     {
       key: 'days',
       header: t('days'),
@@ -51,7 +51,7 @@ const useColumns = (): Column<CatalogueCrop>[] => {
       header: t('field.weightPerPlant'),
       align: 'right',
       from: 768,
-      cell: ({ weightPerPlant }) => words.amount(weightPerPlant, 'g'),
+      cell: ({ weightPerPlant }) => text.amount(weightPerPlant, 'g'),
     },
   ];
 };

@@ -19,7 +19,7 @@ const route = getRouteApi('/admin/nutrient-solutions');
 const useColumns = (): Column<AdminNutrientSolution>[] => {
   const t = useTranslations('adminCrops.nutrients');
   const localized = useLocalized();
-  const words = useNutrientText();
+  const text = useNutrientText();
   return [
     {
       key: 'name',
@@ -37,13 +37,13 @@ const useColumns = (): Column<AdminNutrientSolution>[] => {
       ),
     },
     { key: 'crop', header: t('crop'), cell: ({ cropKo, cropEn }) => localized(cropKo, cropEn) },
-    { key: 'ec', header: 'EC', align: 'right', cell: (one) => words.ranges(one).ec },
-    { key: 'ph', header: 'pH', align: 'right', cell: (one) => words.ranges(one).ph },
+    { key: 'ec', header: 'EC', align: 'right', cell: (one) => text.ranges(one).ec },
+    { key: 'ph', header: 'pH', align: 'right', cell: (one) => text.ranges(one).ph },
     {
       key: 'composition',
       header: t('composition'),
       from: 1200,
-      cell: ({ composition }) => words.composition(composition) || '–',
+      cell: ({ composition }) => text.composition(composition) || '–',
     },
   ];
 };

@@ -70,7 +70,7 @@ const useColumns = (): Column<CompanyRow>[] => {
 
 export function Page() {
   const t = useTranslations('companies');
-  const [current, go] = useSearchState(route);
+  const [current, setSearch] = useSearchState(route);
   const { keyword = '', page = 1, sort, dir, sheet } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
@@ -91,13 +91,13 @@ export function Page() {
             </ButtonLink>
           </>
         }
-        sorting={sortedByServer(current, companySortKeys, go)}
-        onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}
-        onPage={(next) => go({ page: next }, { resetScroll: true })}
+        sorting={sortedByServer(current, companySortKeys, setSearch)}
+        onSearch={(next) => setSearch({ keyword: next, sort, dir }, { clears: true, replace: true })}
+        onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
       />
       {sheet === 'new' && (
         <CreateCompany
-          onClose={() => go({ sheet: undefined })}
+          onClose={() => setSearch({ sheet: undefined })}
           onMade={(companyId) =>
             void navigate({
               to: '/admin/companies/$companyId',

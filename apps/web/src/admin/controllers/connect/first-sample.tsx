@@ -104,7 +104,7 @@ function NextSteps({ controller }: { controller: AdminController }) {
 export function FirstSample({ controller, since }: Props) {
   const t = useTranslations('adminControllers.connect');
   const now = useNow();
-  const words = useSampleText();
+  const text = useSampleText();
   const isNew = (at: string | null | undefined): at is string =>
     at !== null && at !== undefined && parseInstant(at) >= (since ?? 0) - clockErrorMs;
   const { data, error, refetch } = useQuery({
@@ -121,7 +121,7 @@ export function FirstSample({ controller, since }: Props) {
         ) : (
           <div className={`${flow.baseline2} ${classes.heard}`} data-heard={receivedAt !== null}>
             <output>
-              {receivedAt === null ? t('waiting') : t('heard', { values: words(newest, data?.fields ?? []) })}
+              {receivedAt === null ? t('waiting') : t('heard', { values: text(newest, data?.fields ?? []) })}
             </output>
             {receivedAt !== null && (
               <small className={typography.normal}>{formatAge(now - parseInstant(receivedAt))}</small>

@@ -23,7 +23,7 @@ const route = getRouteApi('/admin/controllers/$controllerId');
 export function Page() {
   const t = useTranslations('adminControllers');
   const { controllerId } = route.useParams();
-  const [{ tab = 'state', reason: asked, page = 1, sort, dir }, go] = useSearchState(route);
+  const [{ tab = 'state', reason: asked, page = 1, sort, dir }, setSearch] = useSearchState(route);
   const query = useQuery(adminControllerQuery(controllerId));
   const controller = query.data;
   const reason = rejectedReasons.find((one) => one === asked);
@@ -55,7 +55,7 @@ export function Page() {
       <SegmentedControl
         label={t('tabs')}
         value={tab}
-        onChange={(next) => go({ tab: next === 'state' ? undefined : next }, { clears: true })}
+        onChange={(next) => setSearch({ tab: next === 'state' ? undefined : next }, { clears: true })}
         options={controllerTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
       />
       {tab === 'state' && <ControllerState controller={controller} />}
@@ -64,9 +64,9 @@ export function Page() {
           controllerId={controllerId}
           reason={reason}
           pageNo={page}
-          sorting={sortedByServer({ sort, dir }, rejectedSortKeys, go)}
-          onReason={(next) => go({ reason: next, page: undefined })}
-          onPage={(next) => go({ page: next }, { resetScroll: true })}
+          sorting={sortedByServer({ sort, dir }, rejectedSortKeys, setSearch)}
+          onReason={(next) => setSearch({ reason: next, page: undefined })}
+          onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
         />
       )}
       {tab === 'mapping' && <MappingEditor key={controllerId} controller={controller} />}

@@ -131,7 +131,7 @@ function Empty({ search, show }: { search: ControllersSearch; show: Show }) {
 /** The controllers of all farms or of one. */
 export function Page() {
   const t = useTranslations('adminControllers');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { keyword = '', farmNo, retired = false, page = 1 } = search;
   // The worst first, where nothing else was asked for.
   const order = {
@@ -140,7 +140,7 @@ export function Page() {
   } as const;
   const query = useQuery(listControllersQuery({ keyword, farmNo, retired, pageNo: page, ...order }));
   const columns = useControllerColumns();
-  const show: Show = (change, how) => go({ page: undefined, order: undefined, ...change }, how);
+  const show: Show = (change, how) => setSearch({ page: undefined, order: undefined, ...change }, how);
   return (
     <Stack>
       <PageTitle
@@ -164,12 +164,12 @@ export function Page() {
         <ListTable
           query={query}
           empty={<Empty search={search} show={show} />}
-          onPage={(next) => go({ page: next }, { resetScroll: true })}
+          onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
           name="admin-controllers"
           caption={t('title')}
           columns={columns}
           rowKey={({ controllerId }) => controllerId}
-          sorting={sortedByServer(order, adminControllerSortKeys, go)}
+          sorting={sortedByServer(order, adminControllerSortKeys, setSearch)}
         />
       )}
     </Stack>

@@ -87,7 +87,7 @@ const useColumns = (): Column<AdminFarm>[] => {
 
 export function Page() {
   const t = useTranslations('adminFarms');
-  const [current, go] = useSearchState(route);
+  const [current, setSearch] = useSearchState(route);
   const { keyword = '', page = 1, sort, dir, sheet, companyId } = current;
   const navigate = route.useNavigate();
   const columns = useColumns();
@@ -108,14 +108,14 @@ export function Page() {
             </ButtonLink>
           </>
         }
-        sorting={sortedByServer(current, adminFarmSortKeys, go)}
-        onSearch={(next) => go({ keyword: next, sort, dir }, { clears: true, replace: true })}
-        onPage={(next) => go({ page: next }, { resetScroll: true })}
+        sorting={sortedByServer(current, adminFarmSortKeys, setSearch)}
+        onSearch={(next) => setSearch({ keyword: next, sort, dir }, { clears: true, replace: true })}
+        onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
       />
       {sheet === 'new' && (
         <AddFarm
           companyId={companyId}
-          onClose={() => go({ sheet: undefined, companyId: undefined })}
+          onClose={() => setSearch({ sheet: undefined, companyId: undefined })}
           onMade={(farmNo) =>
             void navigate({ to: '/admin/farms/$farmNo', params: { farmNo: String(farmNo) }, ignoreBlocker: true })
           }

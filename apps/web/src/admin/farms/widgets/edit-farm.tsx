@@ -16,7 +16,7 @@ import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 type Props = { farm: AdminFarm; onClose: () => void; onSaved: () => void };
 
 /** A farm's fields with names and formatted values. */
-const useFieldWords = (farm: AdminFarm) => {
+const useFieldText = (farm: AdminFarm) => {
   const t = useTranslations('adminFarms');
   const codeName = useCodeName();
   const values: Partial<Record<keyof FarmDraft, string>> = {
@@ -42,7 +42,7 @@ export function EditFarm({ farm, onClose, onSaved }: Props) {
     toValues: toFarmDraft,
     fresh: () => fetchFresh(adminFarmQuery(String(farm.farmNo))),
   });
-  const words = useFieldWords(read);
+  const text = useFieldText(read);
   const save = async (): Promise<void> => {
     if (!(await submit(adminFarmBody, toFarmBody, (body, version) => changeFarm({ ...body, version })))) return;
     toast(t('adminFarms.saved'));
@@ -57,7 +57,7 @@ export function EditFarm({ farm, onClose, onSaved }: Props) {
         onSubmit={() => void save()}
       >
         <FarmFields form={form} />
-        {hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
+        {hasConflicts && <ConflictNote theirs={conflicts.map(text)} />}
       </Form>
     </EditSheet>
   );

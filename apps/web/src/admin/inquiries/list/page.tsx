@@ -100,12 +100,12 @@ function Empty({ search: { kind, keyword, state = 'open' }, show }: { search: In
 /** Inquiries of users and visitors, unanswered ones first. */
 export function Page() {
   const t = useTranslations('adminBoards.inquiries');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const columns = useColumns();
   const { state = 'open', kind, keyword, page = 1, sort, dir } = search;
   const filter = { state: state === 'all' ? undefined : state, kind, keyword };
   const query = useQuery(inquiriesQuery({ ...filter, pageNo: page, sort, dir }));
-  const show: Show = (change, how) => go({ page: undefined, ...change }, how);
+  const show: Show = (change, how) => setSearch({ page: undefined, ...change }, how);
   return (
     <>
       <PageTitle
@@ -116,13 +116,13 @@ export function Page() {
       <Filters search={search} show={show} />
       <ListTable
         query={query}
-        onPage={(next) => go({ page: next }, { resetScroll: true })}
+        onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
         empty={<Empty search={search} show={show} />}
         name="admin-inquiries"
         caption={t('title')}
         columns={columns}
         rowKey={({ inquiryNo }) => inquiryNo}
-        sorting={sortedByServer(search, inquirySortKeys, go)}
+        sorting={sortedByServer(search, inquirySortKeys, setSearch)}
       />
     </>
   );

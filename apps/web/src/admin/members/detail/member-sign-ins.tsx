@@ -37,7 +37,7 @@ const useColumns = (): Column<SignInEntry>[] => {
 /** A member's recent sign-ins: time, place and device. */
 export function MemberSignIns({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers.signIns');
-  const [{ page, sort, dir }, go] = useSearchState(route);
+  const [{ page, sort, dir }, setSearch] = useSearchState(route);
   const query = useQuery(memberSignInsQuery(member.memberNo, { page, sort, dir }));
   const columns = useColumns();
   return (
@@ -45,11 +45,11 @@ export function MemberSignIns({ member }: { member: AdminMember }) {
       title={t('title')}
       query={query}
       empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
-      onPage={(next) => go({ page: next })}
+      onPage={(next) => setSearch({ page: next })}
       caption={t('title')}
       columns={columns}
       rowKey={({ signInId }) => signInId}
-      sorting={sortedByServer({ sort, dir }, signInSortKeys, go)}
+      sorting={sortedByServer({ sort, dir }, signInSortKeys, setSearch)}
     />
   );
 }

@@ -67,7 +67,7 @@ const useColumns = (): Column<AdminMemberRow>[] => {
 
 export function Page() {
   const t = useTranslations('adminMembers');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { keyword = '', page = 1, admins, sort, dir } = search;
   const columns = useColumns();
   const query = useQuery(adminMembersQuery({ keyword, isAdmin: admins ? true : undefined, pageNo: page, sort, dir }));
@@ -89,29 +89,29 @@ export function Page() {
           placeholder={t('searchIn')}
           clearLabel={t('clear')}
           value={keyword}
-          onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+          onSearch={(next) => setSearch({ keyword: next || undefined, page: undefined }, { replace: true })}
         />
         <SegmentedControl
           label={t('who')}
           value={admins ? 'admins' : 'everybody'}
-          onChange={(next) => go({ admins: next === 'admins' || undefined, page: undefined })}
+          onChange={(next) => setSearch({ admins: next === 'admins' || undefined, page: undefined })}
           options={(['everybody', 'admins'] as const).map((value) => ({ value, label: t(value) }))}
         />
       </Toolbar>
       <ListTable
         query={query}
-        onPage={(next) => go({ page: next }, { resetScroll: true })}
+        onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
         empty={
           <EmptyState
             title={admins ? t('noAdminMatch') : keyword ? t('noMatch', { keyword }) : t('empty')}
-            action={filtered && <Button onClick={() => go({}, { clears: true })}>{t('showAll')}</Button>}
+            action={filtered && <Button onClick={() => setSearch({}, { clears: true })}>{t('showAll')}</Button>}
           />
         }
         name="admin-members"
         caption={t('title')}
         columns={columns}
         rowKey={({ memberNo }) => memberNo}
-        sorting={sortedByServer(search, adminMemberSortKeys, go)}
+        sorting={sortedByServer(search, adminMemberSortKeys, setSearch)}
       />
     </>
   );

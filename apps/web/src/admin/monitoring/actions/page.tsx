@@ -19,11 +19,11 @@ const route = getRouteApi('/admin/actions');
 /** Actions on deviations of all farms, with their outcome. */
 export function Page() {
   const t = useTranslations();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const query = useQuery(actionsQuery(search));
   const columns = useActionColumns();
   const show = (change: Partial<ActionsSearch>, replace = false): void =>
-    go({ page: undefined, ...change }, { replace });
+    setSearch({ page: undefined, ...change }, { replace });
   const filtered = search.farmNo !== undefined || search.keyword !== undefined || search.level !== undefined;
   return (
     <Stack>
@@ -49,12 +49,12 @@ export function Page() {
             {t(filtered ? 'monitoring.noMatchText' : 'monitoring.actions.noneText')}
           </EmptyState>
         }
-        onPage={(page) => go({ page }, { resetScroll: true })}
+        onPage={(page) => setSearch({ page }, { resetScroll: true })}
         name="admin-actions"
         caption={t('monitoring.actions.title')}
         columns={columns}
         rowKey={({ actionId }) => actionId}
-        sorting={sortedByServer(search, adminActionSortKeys, go)}
+        sorting={sortedByServer(search, adminActionSortKeys, setSearch)}
       />
     </Stack>
   );

@@ -13,7 +13,7 @@ import { Moment } from '../widgets/moment.tsx';
 
 type Target = AdminAction['deviations'][number];
 
-const useTargetWords = () => {
+const useTargetText = () => {
   const t = useTranslations('monitoring.actions');
   const localized = useLocalized();
   const name = ({ cause, fieldNameKo, fieldNameEn }: Target): string => {
@@ -30,7 +30,7 @@ const useTargetWords = () => {
 
 /** Links to the deviations of an action, with their levels. */
 function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
-  const words = useTargetWords();
+  const text = useTargetText();
   return (
     <ul>
       {deviations.map((target) => (
@@ -41,7 +41,7 @@ function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
             params={{ farmId, deviationId: String(target.deviationId) }}
             className={typography.link}
           >
-            {`${target.controllerName} · ${words.name(target)}`}
+            {`${target.controllerName} · ${text.name(target)}`}
           </Link>
         </li>
       ))}
@@ -52,7 +52,7 @@ function Targets({ action: { farmId, deviations } }: { action: AdminAction }) {
 export const useActionColumns = (): Column<AdminAction>[] => {
   const t = useTranslations('monitoring.actions');
   const codeName = useCodeName();
-  const words = useTargetWords();
+  const text = useTargetText();
   return [
     {
       key: 'farm',
@@ -74,7 +74,7 @@ export const useActionColumns = (): Column<AdminAction>[] => {
     {
       key: 'outcome',
       header: t('outcome'),
-      cell: ({ deviations }) => [...new Set(deviations.map(words.outcome))].join(', '),
+      cell: ({ deviations }) => [...new Set(deviations.map(text.outcome))].join(', '),
     },
     { key: 'at', header: t('at'), cell: ({ at }) => <Moment at={at} /> },
   ];

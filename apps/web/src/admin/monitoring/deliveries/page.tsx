@@ -75,12 +75,12 @@ const useColumns = (): Column<AdminDelivery>[] => {
 /** Notification deliveries of all farms: recipient, channel and result. */
 export function Page() {
   const t = useTranslations();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const query = useQuery(deliveriesQuery(search));
   const columns = useColumns();
   const channelName = useDeliveryChannelName();
   const show = (change: Partial<DeliveriesSearch>, replace = false): void =>
-    go({ page: undefined, ...change }, { replace });
+    setSearch({ page: undefined, ...change }, { replace });
   const { farmNo, keyword, state, channel } = search;
   const filtered = [farmNo, keyword, state, channel].some((one) => one !== undefined);
   return (
@@ -116,12 +116,12 @@ export function Page() {
             {t(filtered ? 'monitoring.noMatchText' : 'monitoring.deliveries.noneText')}
           </EmptyState>
         }
-        onPage={(page) => go({ page }, { resetScroll: true })}
+        onPage={(page) => setSearch({ page }, { resetScroll: true })}
         name="admin-deliveries"
         caption={t('monitoring.deliveries.title')}
         columns={columns}
         rowKey={deliveryKey}
-        sorting={sortedByServer(search, adminDeliverySortKeys, go)}
+        sorting={sortedByServer(search, adminDeliverySortKeys, setSearch)}
       />
     </Stack>
   );

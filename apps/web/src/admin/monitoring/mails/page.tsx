@@ -65,7 +65,7 @@ const useColumns = (): Column<Mail>[] => {
 /** Mails of the last 30 days. */
 export function Page() {
   const t = useTranslations('monitoring');
-  const [{ mail, ...search }, go] = useSearchState(route);
+  const [{ mail, ...search }, setSearch] = useSearchState(route);
   const { state } = search;
   const query = useQuery(mailsQuery(search));
   const columns = useColumns();
@@ -75,7 +75,7 @@ export function Page() {
       <SegmentedControl
         label={t('mails.state')}
         value={state ?? 'all'}
-        onChange={(next) => go({ state: next === 'all' ? undefined : next, page: undefined })}
+        onChange={(next) => setSearch({ state: next === 'all' ? undefined : next, page: undefined })}
         options={states.map((value) => ({ value, label: t(`mails.states.${value}`) }))}
       />
       {query.data?.items.some((one) => one.state === 'kept') && (
@@ -86,14 +86,14 @@ export function Page() {
         empty={
           <EmptyState title={t(state === undefined ? 'mails.none' : 'mails.noneOf')}>{t('mails.noneText')}</EmptyState>
         }
-        onPage={(next) => go({ page: next })}
+        onPage={(next) => setSearch({ page: next })}
         name="admin-mails"
         caption={t('mails.title')}
         columns={columns}
         rowKey={({ mailId }) => mailId}
-        sorting={sortedByServer(search, mailSortKeys, go)}
+        sorting={sortedByServer(search, mailSortKeys, setSearch)}
       />
-      {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => go({ mail: undefined })} />}
+      {mail !== undefined && <MailSheet key={mail} mailId={mail} onClose={() => setSearch({ mail: undefined })} />}
     </Stack>
   );
 }

@@ -99,11 +99,11 @@ function Filters({ search, show }: { search: AdminNoticesSearch; show: Show }) {
 /** All announcements, including scheduled and ended ones. */
 export function Page() {
   const t = useTranslations();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { type, state, keyword = '', page = 1, sort, dir } = search;
   const query = useQuery(adminNoticesQuery({ type, state, keyword, pageNo: page, sort, dir }));
   const columns = useColumns();
-  const show: Show = (change, how) => go({ page: undefined, ...change }, how);
+  const show: Show = (change, how) => setSearch({ page: undefined, ...change }, how);
   const filtered = type !== undefined || state !== undefined || keyword !== '';
   const write = (
     <ButtonLink to="/admin/notices/new" variant="primary" icon={addIcon}>
@@ -127,12 +127,12 @@ export function Page() {
       <Filters search={search} show={show} />
       <ListTable
         query={query}
-        onPage={(next) => go({ page: next }, { resetScroll: true })}
+        onPage={(next) => setSearch({ page: next }, { resetScroll: true })}
         empty={
           filtered ? (
             <EmptyState
               title={t('notices.noMatch')}
-              action={<Button onClick={() => go({}, { clears: true })}>{t('notices.showAll')}</Button>}
+              action={<Button onClick={() => setSearch({}, { clears: true })}>{t('notices.showAll')}</Button>}
             >
               {t('notices.noMatchText')}
             </EmptyState>
@@ -146,7 +146,7 @@ export function Page() {
         caption={t('adminBoards.notices.title')}
         columns={columns}
         rowKey={({ noticeNo }) => noticeNo}
-        sorting={sortedByServer(search, noticeSortKeys, go)}
+        sorting={sortedByServer(search, noticeSortKeys, setSearch)}
       />
     </>
   );

@@ -63,13 +63,13 @@ const useColumns = (): Column<SupportRequestRow>[] => {
 /** The support requests of all farms, newest first. */
 export function Page() {
   const t = useTranslations();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const query = useQuery(adminSupportRequestsQuery(search));
   const columns = useColumns();
   const { state, type, keyword, farmNo, period } = search;
   const filtered = [state, type, keyword, farmNo, period].some((one) => one !== undefined);
   const show = (change: Partial<AdminSupportRequestsSearch>, replace = false): void =>
-    go({ page: undefined, ...change }, { replace });
+    setSearch({ page: undefined, ...change }, { replace });
   return (
     <>
       <PageTitle
@@ -98,12 +98,12 @@ export function Page() {
       </SupportRequestFilters>
       <ListTable
         query={query}
-        onPage={(page) => go({ page }, { resetScroll: true })}
+        onPage={(page) => setSearch({ page }, { resetScroll: true })}
         empty={
           filtered ? (
             <EmptyState
               title={t('supportRequests.noMatch')}
-              action={<Button onClick={() => go({}, { clears: true })}>{t('supportRequests.showAll')}</Button>}
+              action={<Button onClick={() => setSearch({}, { clears: true })}>{t('supportRequests.showAll')}</Button>}
             >
               {t('supportRequests.noMatchText')}
             </EmptyState>
@@ -115,7 +115,7 @@ export function Page() {
         caption={t('adminSupportRequests.title')}
         columns={columns}
         rowKey={({ supportRequestId }) => supportRequestId}
-        sorting={sortedByServer(search, supportRequestSortKeys, go)}
+        sorting={sortedByServer(search, supportRequestSortKeys, setSearch)}
       />
     </>
   );

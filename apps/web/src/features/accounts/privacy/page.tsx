@@ -74,7 +74,7 @@ const route = getRouteApi('/privacy');
 /** The privacy policy in all its dated versions, for reading and printing. */
 export function Page() {
   const t = useTranslations('accounts');
-  const [{ version: asked }, go] = useSearchState(route);
+  const [{ version: asked }, setSearch] = useSearchState(route);
   const { data: versions, error, retry } = useTokenLookup(useLanguage(), load);
   const shown = versions?.find(({ version }) => version === asked) ?? versions?.[0];
   return (
@@ -94,7 +94,7 @@ export function Page() {
               <SegmentedControl
                 label={t('privacy.version')}
                 value={shown.version}
-                onChange={(version) => go({ version })}
+                onChange={(version) => setSearch({ version })}
                 options={versions.map(({ version, from }) => ({ value: version, label: `${version} (${from})` }))}
               />
             )}

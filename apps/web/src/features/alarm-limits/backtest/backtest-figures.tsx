@@ -17,7 +17,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, count) =>
 export function BacktestFigures({ current, proposed }: Props) {
   const t = useTranslations('alarmLimits.backtest');
   const cases = (count: number): string => t('cases', { count: formatCount(count) });
-  const words = useLimitsText();
+  const text = useLimitsText();
   const figures: Figure[] = [
     ...levels.map((level) => ({
       key: `level${level + 1}`,
@@ -25,9 +25,9 @@ export function BacktestFigures({ current, proposed }: Props) {
       of: ({ activations }: BacktestResult) => cases(activations[level]),
     })),
     { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
-    { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: words.perDay(perDay) }) },
-    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => words.lasting(longestSeconds) },
-    { key: 'total', name: t('total'), of: ({ totalSeconds }) => words.lasting(totalSeconds) },
+    { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: text.perDay(perDay) }) },
+    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => text.lasting(longestSeconds) },
+    { key: 'total', name: t('total'), of: ({ totalSeconds }) => text.lasting(totalSeconds) },
   ];
   return (
     <table className={`${figureTable.table} ${classes.figures}`} aria-label={t('table')}>

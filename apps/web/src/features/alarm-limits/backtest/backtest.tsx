@@ -64,7 +64,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((all, count) =>
 
 function Result({ field, reply, timing }: ResultProps) {
   const t = useTranslations('alarmLimits.backtest');
-  const words = useLimitsText();
+  const text = useLimitsText();
   const { current, proposed, samples, from, to } = reply;
   if (samples === 0) return <output>{t('noSamples')}</output>;
   const more = sum(proposed.activations) - sum(current.activations);
@@ -86,7 +86,7 @@ function Result({ field, reply, timing }: ResultProps) {
           {more === 0 ? t('same') : t(more < 0 ? 'fewer' : 'more', { count: Math.abs(more) })}
         </span>
         <span className={typography.muted}>
-          {t('perDayChange', { before: words.perDay(current.perDay), after: words.perDay(proposed.perDay) })}
+          {t('perDayChange', { before: text.perDay(current.perDay), after: text.perDay(proposed.perDay) })}
         </span>
       </output>
       {share > muchShare && <WarningBox>{t('much')}</WarningBox>}

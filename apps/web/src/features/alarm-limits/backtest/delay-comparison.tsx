@@ -22,7 +22,7 @@ const kindOf = (one: Delay, current: Timing): 'none' | 'half' | 'same' | 'twice'
 /** Results of the same ranges with other delays. */
 export function DelayComparison({ field, reply: { delays, proposed }, timing }: Props) {
   const t = useTranslations('alarmLimits.backtest');
-  const words = useLimitsText();
+  const text = useLimitsText();
   const current = timing ?? getDefaultTiming(field.field);
   // Without delays there is nothing to halve or double.
   if (current.onDelaySeconds + current.offDelaySeconds === 0) return null;
@@ -41,11 +41,11 @@ export function DelayComparison({ field, reply: { delays, proposed }, timing }: 
                 {t(`delayKind.${kind}`)}
                 {kind !== 'none' && (
                   <small>
-                    {t('delay', { on: words.delay(one.onDelaySeconds), off: words.delay(one.offDelaySeconds) })}
+                    {t('delay', { on: text.delay(one.onDelaySeconds), off: text.delay(one.offDelaySeconds) })}
                   </small>
                 )}
               </span>
-              <strong>{t('eachDay', { count: words.perDay(one.perDay) })}</strong>
+              <strong>{t('eachDay', { count: text.perDay(one.perDay) })}</strong>
             </li>
           );
         })}

@@ -78,7 +78,7 @@ function Head({
   period,
   field,
 }: Pick<Props, 'reply' | 'field'> & Pick<StripRow, 'period'>) {
-  const words = useLimitsText();
+  const text = useLimitsText();
   const sections = useSectionText(field);
   if (!period) return null;
   const [before, after] = [current.byLight?.[period], proposed.byLight?.[period]];
@@ -89,7 +89,7 @@ function Head({
         <small>
           {[
             sections.alarms(before.alarms, after.alarms),
-            sections.change(words.lasting(before.seconds), words.lasting(after.seconds)),
+            sections.change(text.lasting(before.seconds), text.lasting(after.seconds)),
           ].join(' · ')}
         </small>
       )}

@@ -13,28 +13,28 @@ type Props = { field: FieldAlarmLimits; sections: readonly BacktestSection[] };
 /** The strip as a table, newest first; rendered when opened. */
 export function StripTable({ field, sections }: Props) {
   const t = useTranslations('alarmLimits.backtest.strip');
-  const words = useSectionText(field);
+  const text = useSectionText(field);
   const [opened, setOpened] = useState(false);
   const columns: Column<BacktestSection>[] = [
     { key: 'day', header: t('day'), cell: ({ day }) => formatDay(kstDayStart(day)) },
-    { key: 'period', header: t('period'), cell: ({ period }) => words.periodName(period) },
-    { key: 'values', header: t('key.values'), cell: words.values, align: 'right' },
+    { key: 'period', header: t('period'), cell: ({ period }) => text.periodName(period) },
+    { key: 'values', header: t('key.values'), cell: text.values, align: 'right' },
     {
       key: 'current',
       header: t('key.current'),
-      cell: ({ currentRange }) => words.rangeOf(currentRange),
+      cell: ({ currentRange }) => text.rangeOf(currentRange),
       align: 'right',
     },
     {
       key: 'proposed',
       header: t('key.proposed'),
-      cell: ({ proposedRange }) => words.rangeOf(proposedRange),
+      cell: ({ proposedRange }) => text.rangeOf(proposedRange),
       align: 'right',
     },
     {
       key: 'alarms',
       header: t('result'),
-      cell: ({ currentAlarms, proposedAlarms }) => words.alarms(currentAlarms.count, proposedAlarms.count),
+      cell: ({ currentAlarms, proposedAlarms }) => text.alarms(currentAlarms.count, proposedAlarms.count),
       align: 'right',
     },
   ];

@@ -9,11 +9,11 @@ import { useLimitsText } from '../widgets/use-limits-text.ts';
 export function useSectionText(field: FieldAlarmLimits) {
   const t = useTranslations('alarmLimits.backtest');
   const all = useTranslations('alarmLimits');
-  const words = useLimitsText();
+  const text = useLimitsText();
 
   const change = (before: string, after: string): string => (before === after ? after : `${before} → ${after}`);
   const rangeOf = (range: BacktestSection['currentRange']): string =>
-    range ? words.range(range, field) : all('source.none');
+    range ? text.range(range, field) : all('source.none');
 
   const periodName = (period: BacktestSection['period']): string => (period ? all(`edit.${period}`) : t('strip.whole'));
   const values = ({ low, high }: BacktestSection): string =>

@@ -49,7 +49,7 @@ export function RangesInput(props: OwnRangesProps) {
 
 function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonNullable<FieldAlarmLimits['recipe']> }) {
   const t = useTranslations('alarmLimits.edit');
-  const words = useLimitsText();
+  const text = useLimitsText();
   return (
     <table className={figureTable.table}>
       <thead>
@@ -65,8 +65,8 @@ function RecipeRanges({ field, recipe }: { field: FieldAlarmLimits; recipe: NonN
             <th scope="row">
               <LevelLabel level={level + 1} />
             </th>
-            <td>{words.range(recipe.day[level], field)}</td>
-            <td>{words.range(recipe.night[level], field)}</td>
+            <td>{text.range(recipe.day[level], field)}</td>
+            <td>{text.range(recipe.night[level], field)}</td>
           </tr>
         ))}
       </tbody>

@@ -32,7 +32,7 @@ const paths = {
 /** Delays and deadband of a field: the defaults of its signal type, or the farm's own. */
 export function TimingInput({ field, form, problems }: Props) {
   const t = useTranslations('alarmLimits.edit');
-  const words = useLimitsText();
+  const text = useLimitsText();
   const defaultTimingOption = getDefaultTiming(field.field);
   return (
     <section className={flow.stack2}>
@@ -62,10 +62,10 @@ export function TimingInput({ field, form, problems }: Props) {
       ) : (
         <p className={typography.captionTight}>
           {t('usualIs', {
-            on: words.delay(defaultTimingOption.onDelaySeconds),
-            off: words.delay(defaultTimingOption.offDelaySeconds),
-            attention: words.delay(defaultTimingOption.attentionSeconds),
-            deadband: words.deadband(defaultTimingOption, field),
+            on: text.delay(defaultTimingOption.onDelaySeconds),
+            off: text.delay(defaultTimingOption.offDelaySeconds),
+            attention: text.delay(defaultTimingOption.attentionSeconds),
+            deadband: text.deadband(defaultTimingOption, field),
           })}
         </p>
       )}

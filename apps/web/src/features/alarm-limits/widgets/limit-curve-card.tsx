@@ -17,7 +17,7 @@ const firstOf = (fields: readonly FieldAlarmLimits[]): FieldAlarmLimits | undefi
 /** Card with a field's ranges through the day; hidden if no field has ranges. */
 export function LimitCurveCard({ controller: { fields, recipe } }: { controller: ControllerAlarmLimits }) {
   const t = useTranslations('alarmLimits.band');
-  const words = useLimitsText();
+  const text = useLimitsText();
   const [chosen, setChosen] = useState<string>();
   const limited = fields.filter(({ ranges }) => ranges !== null);
   const field = limited.find((one) => one.field === chosen) ?? firstOf(limited);
@@ -27,7 +27,7 @@ export function LimitCurveCard({ controller: { fields, recipe } }: { controller:
       aria-label={t('field')}
       data={limited.map((one) => ({
         value: one.field,
-        label: [words.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' '),
+        label: [text.nameOf(one), one.unit && `(${unitText(one.unit)})`].filter(Boolean).join(' '),
       }))}
       value={field.field}
       onChange={({ currentTarget }) => setChosen(currentTarget.value)}

@@ -18,13 +18,13 @@ type Props = {
 
 /** Sheet of a field's alarm limits: the form that shows, backtests and changes them. */
 export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: Props) {
-  const words = useLimitsText();
+  const text = useLimitsText();
   const [changed, setChanged] = useState(false);
   const { dialog, forget } = useLeaveGuard(changed && mayChange, 'address');
   return (
-    <Sheet opened isAddress wide onClose={onClose} title={`${words.nameOf(field)} · ${controller.controllerName}`}>
+    <Sheet opened isAddress wide onClose={onClose} title={`${text.nameOf(field)} · ${controller.controllerName}`}>
       <div className={`${flow.stack4} ${classes.sheet}`}>
-        <p className={`${typography.hint} ${classes.source}`}>{words.source(field.source)}</p>
+        <p className={`${typography.hint} ${classes.source}`}>{text.source(field.source)}</p>
         <LimitsForm
           farmId={farmId}
           controller={controller}

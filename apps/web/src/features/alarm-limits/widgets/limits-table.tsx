@@ -42,12 +42,12 @@ export function LimitsTable({ fields, aside, mayChange, onOpen }: Props) {
 
 function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column<FieldAlarmLimits>[] {
   const t = useTranslations('alarmLimits.table');
-  const words = useLimitsText();
+  const text = useLimitsText();
   const levelColumn = (index: LevelIndex): Column<FieldAlarmLimits> => ({
     key: `level${index + 1}`,
     header: <LevelLabel level={index + 1} />,
     cell: (field) =>
-      field.ranges ? words.range(field.ranges[index], field) : <span className={typography.muted}>–</span>,
+      field.ranges ? text.range(field.ranges[index], field) : <span className={typography.muted}>–</span>,
     align: 'right',
     ...(index > 0 && { from: 768 }),
   });
@@ -57,8 +57,8 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
       header: t('field'),
       cell: (field) => (
         <span className={classes.field}>
-          {words.nameOf(field)}
-          <small>{words.origin(field.source)}</small>
+          {text.nameOf(field)}
+          <small>{text.origin(field.source)}</small>
         </span>
       ),
     },
@@ -68,20 +68,20 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
     {
       key: 'source',
       header: t('source'),
-      cell: ({ source }) => <span className={classes.source}>{words.origin(source)}</span>,
+      cell: ({ source }) => <span className={classes.source}>{text.origin(source)}</span>,
       from: 992,
     },
     {
       key: 'delays',
       header: t('delays'),
-      cell: ({ timing }) => `${words.delay(timing.onDelaySeconds)} / ${words.delay(timing.offDelaySeconds)}`,
+      cell: ({ timing }) => `${text.delay(timing.onDelaySeconds)} / ${text.delay(timing.offDelaySeconds)}`,
       align: 'right',
       from: 992,
     },
     {
       key: 'deadband',
       header: t('deadband'),
-      cell: (field) => words.deadband(field.timing, field),
+      cell: (field) => text.deadband(field.timing, field),
       align: 'right',
       from: 1200,
     },
@@ -93,7 +93,7 @@ function useColumns(mayChange: boolean, onOpen: (field: string) => void): Column
           variant="quiet"
           data-opens-row
           className={classes.open}
-          aria-label={t(mayChange ? 'editOf' : 'viewOf', { name: words.nameOf(field) })}
+          aria-label={t(mayChange ? 'editOf' : 'viewOf', { name: text.nameOf(field) })}
           onClick={() => onOpen(field.field)}
         >
           {t(mayChange ? 'edit' : 'view')}

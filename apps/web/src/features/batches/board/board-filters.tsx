@@ -7,11 +7,11 @@ import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './board.module.css';
 import { CropFilter } from '../widgets/crop-filter.tsx';
 import { downloadBatches } from '../api.ts';
-import type { GrowingNavigate, GrowingSearch } from '../search-params.ts';
+import type { SetGrowingSearch, GrowingSearch } from '../search-params.ts';
 
-type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
+type Props = { farmId: string; search: GrowingSearch; setSearch: SetGrowingSearch };
 
-export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }: Props) {
+export function BoardFilters({ farmId, search: { keyword = '', crop, all }, setSearch }: Props) {
   const t = useTranslations('batches.board');
   return (
     <div className={`${flow.wrap3} ${classes.filters}`}>
@@ -20,15 +20,15 @@ export function BoardFilters({ farmId, search: { keyword = '', crop, all }, go }
         placeholder={t('findIn')}
         clearLabel={t('clearFind')}
         value={keyword}
-        onSearch={(next) => go({ keyword: next || undefined }, { replace: true })}
+        onSearch={(next) => setSearch({ keyword: next || undefined }, { replace: true })}
       />
       <FoldedFilters setCount={[crop, all].filter((one) => one !== undefined).length}>
-        <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
+        <CropFilter farmId={farmId} crop={crop} onChange={(next) => setSearch({ crop: next })} />
         <CheckboxField
           name="all"
           label={t('completeToo')}
           checked={all === true}
-          onChange={(on) => go({ all: on ? true : undefined })}
+          onChange={(on) => setSearch({ all: on ? true : undefined })}
         />
       </FoldedFilters>
       <div className={flow.push}>

@@ -13,14 +13,14 @@ import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
 import { getStages } from '../model/step-draft.ts';
 import { useStepLabel } from '../model/use-step-label.ts';
-import type { GrowingNavigate } from '../search-params.ts';
+import type { SetGrowingSearch } from '../search-params.ts';
 
-type Props = { farmId: string; batch: BatchDetail; back: ReactNode; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; back: ReactNode; setSearch: SetGrowingSearch };
 
 const kinds = ['discard', 'harvest', 'next'] as const;
 
 /** Title of a batch with its progress and next actions. */
-export function BatchHeader({ farmId, batch, back, go }: Props) {
+export function BatchHeader({ farmId, batch, back, setSearch }: Props) {
   const t = useTranslations('batches');
   const stepLabel = useStepLabel([batch]);
   const age = getBatchAge(batch, today());
@@ -59,7 +59,7 @@ export function BatchHeader({ farmId, batch, back, go }: Props) {
                 <Button
                   key={kind}
                   variant={index === all.length - 1 ? 'primary' : 'default'}
-                  onClick={() => go({ sheet: kind })}
+                  onClick={() => setSearch({ sheet: kind })}
                 >
                   {stepLabel(kind)}
                 </Button>

@@ -16,9 +16,9 @@ import classes from './batch.module.css';
 import { useRemoveEntry } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
 import { StageChip } from './stage-chip.tsx';
-import type { GrowingNavigate } from '../search-params.ts';
+import type { SetGrowingSearch } from '../search-params.ts';
 
-type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; setSearch: SetGrowingSearch };
 
 /** The figures of an entry as texts. */
 const useEntryWords = () => {
@@ -33,11 +33,11 @@ const useEntryWords = () => {
     ].filter((word) => word !== false);
 };
 
-function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: GrowingNavigate }) {
+function Entry({ farmId, entry, setSearch }: { farmId: string; entry: BatchEntry; setSearch: SetGrowingSearch }) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const codeName = useCodeName();
-  const words = useEntryWords();
+  const text = useEntryWords();
   const { mutateAsync: removeEntry } = useRemoveEntry(farmId);
   const { entryId, stage, day, discards, note, memberName, createdAt } = entry;
   const what = `${stageName(stage)} ${formatIsoDay(day)}`;
@@ -52,7 +52,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
           {formatIsoDay(day)}
         </time>
         <StageChip state={stage} />
-        <span>{words(entry).join(' · ')}</span>
+        <span>{text(entry).join(' · ')}</span>
       </div>
       {discards.map((one) => (
         <p key={`${one.stage} ${one.reason}`} className={classes.entryText}>
@@ -72,7 +72,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
           variant="quiet"
           icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
           aria-label={t('entry.editOf', { what })}
-          onClick={() => go({ sheet: 'entry', id: entryId })}
+          onClick={() => setSearch({ sheet: 'entry', id: entryId })}
         >
           {t('entry.edit')}
         </Button>
@@ -89,7 +89,7 @@ function Entry({ farmId, entry, go }: { farmId: string; entry: BatchEntry; go: G
   );
 }
 
-export function EntryList({ farmId, batch, go }: Props) {
+export function EntryList({ farmId, batch, setSearch }: Props) {
   const t = useTranslations('batches.entry');
   const entries = batch.entries.toSorted((a, b) => b.day.localeCompare(a.day) || b.entryId - a.entryId);
   return (
@@ -99,7 +99,7 @@ export function EntryList({ farmId, batch, go }: Props) {
       ) : (
         <ol className={classes.entries}>
           {entries.map((entry) => (
-            <Entry key={entry.entryId} farmId={farmId} entry={entry} go={go} />
+            <Entry key={entry.entryId} farmId={farmId} entry={entry} setSearch={setSearch} />
           ))}
         </ol>
       )}

@@ -13,19 +13,19 @@ import flow from '#ui/layout/flow.module.css';
 import classes from './batch.module.css';
 import { useRemoveBatch } from '../commands.ts';
 import type { BatchDetail } from '../api.ts';
-import { closedBatch, type GrowingNavigate } from '../search-params.ts';
+import { closedBatch, type SetGrowingSearch } from '../search-params.ts';
 
-type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; setSearch: SetGrowingSearch };
 
 /** Plan, result and current position of the batch. */
-export function PlanAndResult({ farmId, batch, go }: Props) {
+export function PlanAndResult({ farmId, batch, setSearch }: Props) {
   const t = useTranslations('batches');
   const { mutateAsync: removeBatch } = useRemoveBatch(farmId, batch.batchId);
   const { kgGradeA, harvestKg } = batch;
   const remove = async (): Promise<void> => {
     await removeBatch();
     toast(t('batch.removed', { name: batch.batchName }));
-    go(closedBatch, { saved: true });
+    setSearch(closedBatch, { saved: true });
   };
   const facts = [
     { name: t('work.startOn'), value: formatIsoDay(batch.startOn) },
@@ -61,7 +61,7 @@ export function PlanAndResult({ farmId, batch, go }: Props) {
             variant="quiet"
             icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
             aria-label={t('work.edit')}
-            onClick={() => go({ sheet: 'plan' })}
+            onClick={() => setSearch({ sheet: 'plan' })}
           >
             {t('batch.edit')}
           </Button>

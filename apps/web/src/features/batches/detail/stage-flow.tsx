@@ -14,10 +14,10 @@ import { StageChip } from './stage-chip.tsx';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import type { GrowingNavigate } from '../search-params.ts';
+import type { SetGrowingSearch } from '../search-params.ts';
 import rows from '#ui/layout/rows.module.css';
 
-type Props = { farmId: string; batch: BatchDetail; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; setSearch: SetGrowingSearch };
 
 const formatPart = (part: number, whole: number): string => (whole === 0 ? '–' : formatShare(part / whole));
 const width = (part: number, maxArrived: number) => ({ width: `${maxArrived === 0 ? 0 : (part / maxArrived) * 100}%` });
@@ -37,7 +37,7 @@ function FlowBar({ tally, most }: { tally: StageTally; most: number }) {
 }
 
 /** Closes a stage; folded, what corrects it: reopens or removes it. */
-function StageActions({ farmId, batch, tally, go }: Props & { tally: StageTally }) {
+function StageActions({ farmId, batch, tally, setSearch }: Props & { tally: StageTally }) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const { mutateAsync: removeStage } = useRemoveStage(farmId, batch.batchId);
@@ -59,7 +59,7 @@ function StageActions({ farmId, batch, tally, go }: Props & { tally: StageTally 
         <Button
           variant="quiet"
           aria-label={t('batch.closeOf', { stage: name })}
-          onClick={() => go({ sheet: 'close', stage })}
+          onClick={() => setSearch({ sheet: 'close', stage })}
         >
           {t('batch.close')}
         </Button>
@@ -103,7 +103,7 @@ const formatSurvival = (batch: BatchDetail, stage: Stage): string => {
 };
 
 /** The plants' way from stage to stage: arrived = moved on + discarded + remaining. */
-export function StageFlow({ farmId, batch, go }: Props) {
+export function StageFlow({ farmId, batch, setSearch }: Props) {
   const t = useTranslations('batches');
   const maxArrived = Math.max(1, ...batch.stages.map(({ arrived }) => arrived));
   return (
@@ -135,7 +135,7 @@ export function StageFlow({ farmId, batch, go }: Props) {
                 <dd className={typography.strong}>{formatSurvival(batch, tally.stage)}</dd>
               </div>
             </dl>
-            <StageActions farmId={farmId} batch={batch} tally={tally} go={go} />
+            <StageActions farmId={farmId} batch={batch} tally={tally} setSearch={setSearch} />
           </li>
         ))}
       </ol>

@@ -10,10 +10,10 @@ import { useChangeEntry } from '../commands.ts';
 import { toEntryDraft, toEntryBody, type EntryDraft } from '../model/entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { batchQuery, type BatchDetail } from '../api.ts';
-import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
-type Props = { farmId: string; batch: BatchDetail; entry: BatchEntry; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchDetail; entry: BatchEntry; setSearch: SetGrowingSearch };
 type Versioned = BatchEntry & { version: number };
 
 /** Draft and save of an entry; its version is that of the batch. */
@@ -39,7 +39,7 @@ const useEntry = (farmId: string, batch: BatchDetail, entry: BatchEntry) => {
   return { ...versioned, save };
 };
 
-export function EntrySheet({ farmId, batch, entry, go }: Props) {
+export function EntrySheet({ farmId, batch, entry, setSearch }: Props) {
   const t = useTranslations('batches');
   const stageName = useTranslations('stages');
   const common = useTranslations('common');
@@ -47,14 +47,14 @@ export function EntrySheet({ farmId, batch, entry, go }: Props) {
   const submit = async (): Promise<void> => {
     if (!(await save())) return;
     toast(t('entry.saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   const theirs = toEntryDraft(read);
   return (
     <EditSheet
       title={t('entry.editOf', { what: `${stageName(entry.stage)} ${formatIsoDay(entry.day)}` })}
       changed={form.changed}
-      onClose={() => go(closedSheet)}
+      onClose={() => setSearch(closedSheet)}
     >
       <Form
         form={form}

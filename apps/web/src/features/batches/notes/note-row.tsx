@@ -14,17 +14,17 @@ import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { useRemoveNote } from '../commands.ts';
 import classes from './notes.module.css';
-import type { GrowingNavigate } from '../search-params.ts';
+import type { SetGrowingSearch } from '../search-params.ts';
 
 type Props = {
   farmId: string;
   note: SpecialNote;
   /** hides the name of the batch where it is already shown */
   ofBatch?: boolean;
-  go: GrowingNavigate;
+  setSearch: SetGrowingSearch;
 };
 
-export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
+export function NoteRow({ farmId, note, ofBatch = false, setSearch }: Props) {
   const t = useTranslations('batches.note');
   const { mutateAsync: removeNote } = useRemoveNote(farmId);
   const { specialNoteNo, batchId, batchName, date, text, files, memberName, isMine, createdAt } = note;
@@ -59,7 +59,7 @@ export function NoteRow({ farmId, note, ofBatch = false, go }: Props) {
             variant="quiet"
             icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
             aria-label={t('editOf', { day: formatIsoDay(date) })}
-            onClick={() => go({ sheet: 'note', id: specialNoteNo })}
+            onClick={() => setSearch({ sheet: 'note', id: specialNoteNo })}
           >
             {t('edit')}
           </Button>

@@ -13,7 +13,7 @@ import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useAddNote, useChangeNote } from '../commands.ts';
-import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import type { FormErrors } from '#lib/forms/form.ts';
 
@@ -25,7 +25,7 @@ type Props = {
   note?: SpecialNote | undefined;
   /** the current state of the note, for resolving a conflict */
   fresh: (noteNo: number) => Promise<SpecialNote | undefined>;
-  go: GrowingNavigate;
+  setSearch: SetGrowingSearch;
 };
 
 type Draft = { date: string | null; text: string; files: readonly StoredFile[] };
@@ -36,7 +36,7 @@ const { body: schema } = specialNotesApi.createSpecialNote;
 const draftOf = ({ date, text, files }: InitialNote): Draft => ({ date, text, files });
 
 /** Draft and save of a note, new or existing. */
-const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
+const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'setSearch'>) => {
   const { mutateAsync: addNote } = useAddNote(farmId);
   const { mutateAsync: changeNote } = useChangeNote(farmId);
   const [initial] = useState<InitialNote>(() => note ?? { date: today(), text: '', files: [], version: 0 });
@@ -69,7 +69,7 @@ const useNote = ({ farmId, batchId, note, fresh }: Omit<Props, 'go'>) => {
 const wordsOf = ({ date, text, files }: Draft, part: keyof Draft): string =>
   ({ date: date === null ? '' : formatIsoDay(date), text, files: files.map(({ name }) => name).join(', ') })[part];
 
-export function NoteSheet({ go, ...about }: Props) {
+export function NoteSheet({ setSearch, ...about }: Props) {
   const t = useTranslations('batches.note');
   const common = useTranslations('common.conflict');
   const attachments = useTranslations('attachments');
@@ -81,13 +81,13 @@ export function NoteSheet({ go, ...about }: Props) {
     const result = await save(uploads.arriving.length > 0 ? { files: attachments('busy') } : {});
     if (result === 'failed') return;
     if (result === 'saved') toast(t('saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   return (
     <EditSheet
       title={t(about.note ? 'change' : 'write')}
       changed={form.changed || uploads.arriving.length > 0}
-      onClose={() => go(closedSheet)}
+      onClose={() => setSearch(closedSheet)}
     >
       <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void submit()}>
         <DayField {...form.field('date')} clearable={false} label={t('date')} />

@@ -15,21 +15,21 @@ import { NoCrops } from '../widgets/no-crops.tsx';
 import { plantableCropsQuery, type PlantableCrop } from '../api.ts';
 import { toNewBatchBody, getPlannedPlants, type PlanDraft } from '../model/plan-draft.ts';
 import { PlanFields, BatchNameField } from './plan-fields.tsx';
-import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 
-type Props = { farmId: string; go: GrowingNavigate };
+type Props = { farmId: string; setSearch: SetGrowingSearch };
 
 type FormProps = Props & {
   crops: readonly PlantableCrop[];
   form: OwnedForm<PlanDraft>;
 };
 
-function NewWorkForm({ farmId, go, crops, form }: FormProps) {
+function NewWorkForm({ farmId, setSearch, crops, form }: FormProps) {
   const t = useTranslations('batches.work');
   const { validation } = useMessages();
   const { mutateAsync: addBatch } = useAddBatch(farmId);
@@ -39,7 +39,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   const send = async (body: z.output<typeof batchesApi.planBatch.body>): Promise<void> => {
     const { batchName } = await addBatch(body);
     toast(t('added', { name: batchName }));
-    go({ ...closedSheet, state: 'work' }, { saved: true });
+    setSearch({ ...closedSheet, state: 'work' }, { saved: true });
   };
   const submit = (): Promise<void> => {
     const own = crop ? {} : { farmCropId: validation.required };
@@ -68,7 +68,7 @@ function NewWorkForm({ farmId, go, crops, form }: FormProps) {
   );
 }
 
-export function NewBatchSheet({ farmId, go }: Props) {
+export function NewBatchSheet({ farmId, setSearch }: Props) {
   const t = useTranslations('batches.work');
   const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   const [initial] = useState<PlanDraft>(() => ({
@@ -83,9 +83,9 @@ export function NewBatchSheet({ farmId, go }: Props) {
   }));
   const form = useForm({ draft: `new batch ${farmId}`, initial });
   return (
-    <EditSheet title={t('title')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('title')} changed={form.changed} onClose={() => setSearch(closedSheet)}>
       {crops && crops.length === 0 && <NoCrops farmId={farmId} />}
-      {crops && crops.length > 0 && <NewWorkForm farmId={farmId} go={go} crops={crops} form={form} />}
+      {crops && crops.length > 0 && <NewWorkForm farmId={farmId} setSearch={setSearch} crops={crops} form={form} />}
       {!crops && <QueryFallback error={error} retry={refetch} lines={6} />}
     </EditSheet>
   );

@@ -10,11 +10,11 @@ import { useChangeBatch } from '../commands.ts';
 import { plantableCropsQuery } from '../api.ts';
 import { toPlanDraft, toPlanBody, type PlanDraft } from '../model/plan-draft.ts';
 import { PlanFields, BatchNameField } from './plan-fields.tsx';
-import { closedSheet, type GrowingNavigate } from '../search-params.ts';
+import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
 import { batchQuery } from '../api.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
-type Props = { farmId: string; batch: BatchRow; go: GrowingNavigate };
+type Props = { farmId: string; batch: BatchRow; setSearch: SetGrowingSearch };
 
 const names = {
   batchName: 'name',
@@ -25,7 +25,7 @@ const names = {
 } as const;
 const isNamed = (name: keyof PlanDraft): name is keyof typeof names => name in names;
 
-export function PlanSheet({ farmId, batch, go }: Props) {
+export function PlanSheet({ farmId, batch, setSearch }: Props) {
   const t = useTranslations('batches.work');
   const common = useTranslations('common');
   const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
@@ -41,11 +41,11 @@ export function PlanSheet({ farmId, batch, go }: Props) {
   const save = async (): Promise<void> => {
     if (!(await submit(batchesApi.updatePlannedBatch.body, toPlanBody, (body) => changeBatch(body)))) return;
     toast(t('saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   const theirs = toPlanDraft(read);
   return (
-    <EditSheet title={t('edit')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('edit')} changed={form.changed} onClose={() => setSearch(closedSheet)}>
       <Form
         form={form}
         submitLabel={conflicts.length > 0 ? common('conflict.over') : t('save')}

@@ -17,26 +17,26 @@ import { NotesList } from './notes-list.tsx';
 import { PlanSheet } from '../plan/plan-sheet.tsx';
 import { batchQuery, type BatchDetail } from '../api.ts';
 import { StepSheet } from '../step/step-sheet.tsx';
-import { closedBatch, closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
+import { closedBatch, closedSheet, type SetGrowingSearch, type GrowingSearch } from '../search-params.ts';
 
-type Props = { farmId: string; batchId: number; search: GrowingSearch; go: GrowingNavigate };
+type Props = { farmId: string; batchId: number; search: GrowingSearch; setSearch: SetGrowingSearch };
 
 type SheetProps = {
   farmId: string;
   batch: BatchDetail;
   refreshing: boolean;
   search: GrowingSearch;
-  go: GrowingNavigate;
+  setSearch: SetGrowingSearch;
 };
 
-function OpenSheet({ farmId, batch, refreshing, search: { sheet, id, stage }, go }: SheetProps) {
-  const close = (): void => go(closedSheet);
-  const done = (): void => go(closedSheet, { saved: true });
+function OpenSheet({ farmId, batch, refreshing, search: { sheet, id, stage }, setSearch }: SheetProps) {
+  const close = (): void => setSearch(closedSheet);
+  const done = (): void => setSearch(closedSheet, { saved: true });
   const step = { farmId, batches: [batch], refreshing, onClose: close, onDone: done };
   const entry = useOpenedRow(batch.entries, ({ entryId }) => entryId, sheet === 'entry' ? id : undefined);
   switch (sheet) {
     case 'plan':
-      return <PlanSheet farmId={farmId} batch={batch} go={go} />;
+      return <PlanSheet farmId={farmId} batch={batch} setSearch={setSearch} />;
     case 'next':
     case 'harvest':
     case 'discard':
@@ -46,20 +46,24 @@ function OpenSheet({ farmId, batch, refreshing, search: { sheet, id, stage }, go
         <StepSheet key={`close ${stage}`} {...step} kind={stage === 'harvest' ? 'harvest' : 'next'} closing={stage} />
       );
     case 'entry':
-      return entry ? <EntrySheet key={id} farmId={farmId} batch={batch} entry={entry} go={go} /> : null;
+      return entry ? <EntrySheet key={id} farmId={farmId} batch={batch} entry={entry} setSearch={setSearch} /> : null;
     default:
       return null;
   }
 }
 
 /** The detail view of a batch: stages, entries, notes and actions. */
-export function Batch({ farmId, batchId, search, go }: Props) {
+export function Batch({ farmId, batchId, search, setSearch }: Props) {
   const t = useTranslations('batches');
   const query = useQuery(batchQuery(farmId, batchId));
   const { data: batch, error, isFetching, isRefetchError, dataUpdatedAt } = query;
   const unknown = error instanceof CallError && error.number === 404;
   const back = (
-    <Button variant="quiet" icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />} onClick={() => go(closedBatch)}>
+    <Button
+      variant="quiet"
+      icon={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+      onClick={() => setSearch(closedBatch)}
+    >
       {t('batch.back')}
     </Button>
   );
@@ -67,19 +71,19 @@ export function Batch({ farmId, batchId, search, go }: Props) {
   return (
     <>
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
-      <BatchHeader farmId={farmId} batch={batch} back={back} go={go} />
-      <StageFlow farmId={farmId} batch={batch} go={go} />
+      <BatchHeader farmId={farmId} batch={batch} back={back} setSearch={setSearch} />
+      <StageFlow farmId={farmId} batch={batch} setSearch={setSearch} />
       <Columns>
         <Stack>
           <SeasonDurations farmId={farmId} batch={batch} />
-          <PlanAndResult farmId={farmId} batch={batch} go={go} />
+          <PlanAndResult farmId={farmId} batch={batch} setSearch={setSearch} />
         </Stack>
         <Stack>
-          <EntryList farmId={farmId} batch={batch} go={go} />
-          <NotesList farmId={farmId} batchId={batchId} search={search} go={go} />
+          <EntryList farmId={farmId} batch={batch} setSearch={setSearch} />
+          <NotesList farmId={farmId} batchId={batchId} search={search} setSearch={setSearch} />
         </Stack>
       </Columns>
-      <OpenSheet farmId={farmId} batch={batch} refreshing={isFetching} search={search} go={go} />
+      <OpenSheet farmId={farmId} batch={batch} refreshing={isFetching} search={search} setSearch={setSearch} />
     </>
   );
 }

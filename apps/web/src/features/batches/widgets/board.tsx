@@ -17,7 +17,7 @@ import { StepChoiceSheet } from '../step/choice-sheet.tsx';
 import { StepSheet } from '../step/step-sheet.tsx';
 import { useBoard, useStepBatches, maxBatchesPerCall } from '../board/use-board.ts';
 import { useSelection, type Selection } from '../board/use-selection.ts';
-import { closedSheet, type GrowingNavigate, type GrowingSearch } from '../search-params.ts';
+import { closedSheet, type SetGrowingSearch, type GrowingSearch } from '../search-params.ts';
 import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { countRemainingPlants } from '../model/batch-age.ts';
 import { getStages, type StepKind } from '../model/step-draft.ts';
@@ -74,16 +74,16 @@ function BatchesBar({ batches, onAct, onClear }: BatchesBarProps) {
   );
 }
 
-type Props = { farmId: string; search: GrowingSearch; go: GrowingNavigate };
+type Props = { farmId: string; search: GrowingSearch; setSearch: SetGrowingSearch };
 
-function NoBatches({ filtered, go }: { filtered: boolean; go: GrowingNavigate }) {
+function NoBatches({ filtered, setSearch }: { filtered: boolean; setSearch: SetGrowingSearch }) {
   const t = useTranslations('batches.board');
   return (
     <Card>
       {filtered ? (
         <EmptyState
           title={t('noMatch')}
-          action={<Button onClick={() => go({ keyword: undefined, crop: undefined })}>{t('showAll')}</Button>}
+          action={<Button onClick={() => setSearch({ keyword: undefined, crop: undefined })}>{t('showAll')}</Button>}
         >
           {t('noMatchText')}
         </EmptyState>
@@ -92,7 +92,7 @@ function NoBatches({ filtered, go }: { filtered: boolean; go: GrowingNavigate })
           icon={<IconSeedling size={28} stroke={1.5} aria-hidden />}
           title={t('empty')}
           action={
-            <Button variant="primary" onClick={() => go({ sheet: 'new' })}>
+            <Button variant="primary" onClick={() => setSearch({ sheet: 'new' })}>
               {t('new')}
             </Button>
           }
@@ -111,11 +111,11 @@ type ColumnsProps = {
   columns: BoardColumns;
   selection: Selection;
   shown: BatchState;
-  go: GrowingNavigate;
+  setSearch: SetGrowingSearch;
 };
 
 /** The stages beside each other; a narrow screen shows one of them. */
-function Columns({ farmId, columns, selection, shown, go }: ColumnsProps) {
+function Columns({ farmId, columns, selection, shown, setSearch }: ColumnsProps) {
   const t = useTranslations('batches.board');
   const stageName = useTranslations('stages');
   return (
@@ -124,7 +124,7 @@ function Columns({ farmId, columns, selection, shown, go }: ColumnsProps) {
         <SegmentedControl
           label={t('stages')}
           value={shown}
-          onChange={(state) => go({ state }, { replace: true })}
+          onChange={(state) => setSearch({ state }, { replace: true })}
           options={boardColumns.map((value) => ({
             value,
             label: [stageName(value), countWords(columns[value].total)].join(' '),
@@ -151,19 +151,19 @@ type StepProps = {
   ids: readonly number[] | undefined;
   columns: BoardColumns;
   onDone: () => void;
-  go: GrowingNavigate;
+  setSearch: SetGrowingSearch;
 };
 
 /** The step of the batches in the address; without batches one is chosen first. */
-function BoardStep({ farmId, kind, ids, columns, onDone, go }: StepProps) {
+function BoardStep({ farmId, kind, ids, columns, onDone, setSearch }: StepProps) {
   const { batches, isFound } = useStepBatches(columns, ids);
   if (ids === undefined)
     return (
       <StepChoiceSheet
         kind={kind}
         columns={boardColumns.map((state) => columns[state])}
-        onChoose={({ batchId, state }) => go({ ids: [batchId], state }, { replace: true })}
-        onClose={() => go(closedSheet)}
+        onChoose={({ batchId, state }) => setSearch({ ids: [batchId], state }, { replace: true })}
+        onClose={() => setSearch(closedSheet)}
       />
     );
   return (
@@ -173,7 +173,7 @@ function BoardStep({ farmId, kind, ids, columns, onDone, go }: StepProps) {
       batches={batches}
       refreshing={!isFound || boardColumns.some((state) => columns[state].refreshing)}
       kind={kind}
-      onClose={() => go(closedSheet)}
+      onClose={() => setSearch(closedSheet)}
       onDone={onDone}
     />
   );
@@ -183,7 +183,7 @@ const stepOf = (sheet: GrowingSearch['sheet']): StepKind | undefined =>
   sheet === 'next' || sheet === 'harvest' || sheet === 'discard' ? sheet : undefined;
 
 /** The board: growing batches by stage, with bulk actions. */
-export function Board({ farmId, search, go }: Props) {
+export function Board({ farmId, search, setSearch }: Props) {
   const { state: requestedColumn, crop, keyword, all, sheet, ids } = search;
   const columns = useBoard(farmId, { crop, keyword, all: all === true });
   const selection = useSelection();
@@ -196,24 +196,24 @@ export function Board({ farmId, search, go }: Props) {
   const step = stepOf(sheet);
   const finishStep = (): void => {
     selection.clear();
-    go(closedSheet, { saved: true, replace: true });
+    setSearch(closedSheet, { saved: true, replace: true });
   };
   return (
     <>
-      <BoardFilters farmId={farmId} search={search} go={go} />
+      <BoardFilters farmId={farmId} search={search} setSearch={setSearch} />
       {stale !== undefined && <StaleNotice at={stale} />}
       {isLoaded && batches.length === 0 ? (
-        <NoBatches filtered={crop !== undefined || keyword !== undefined} go={go} />
+        <NoBatches filtered={crop !== undefined || keyword !== undefined} setSearch={setSearch} />
       ) : (
-        <Columns {...{ farmId, columns, selection, shown, go }} />
+        <Columns {...{ farmId, columns, selection, shown, setSearch }} />
       )}
       <BatchesBar
         batches={selected}
-        onAct={(kind) => go({ sheet: kind, ids: selected.map(({ batchId }) => batchId) })}
+        onAct={(kind) => setSearch({ sheet: kind, ids: selected.map(({ batchId }) => batchId) })}
         onClear={selection.clear}
       />
-      {sheet === 'new' && <NewBatchSheet farmId={farmId} go={go} />}
-      {step && <BoardStep key={step} kind={step} onDone={finishStep} {...{ farmId, ids, columns, go }} />}
+      {sheet === 'new' && <NewBatchSheet farmId={farmId} setSearch={setSearch} />}
+      {step && <BoardStep key={step} kind={step} onDone={finishStep} {...{ farmId, ids, columns, setSearch }} />}
     </>
   );
 }

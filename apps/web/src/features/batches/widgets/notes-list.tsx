@@ -12,17 +12,17 @@ import flow from '#ui/layout/flow.module.css';
 import { NoteRow } from '../notes/note-row.tsx';
 import { NoteSheet } from '../notes/note-sheet.tsx';
 import { notesQuery, downloadNotes } from '../api.ts';
-import type { GrowingNavigate, GrowingSearch } from '../search-params.ts';
+import type { SetGrowingSearch, GrowingSearch } from '../search-params.ts';
 
 type Props = {
   farmId: string;
   /** limits the list to a batch; all notes of the farm if omitted */
   batchId?: number;
   search: GrowingSearch;
-  go: GrowingNavigate;
+  setSearch: SetGrowingSearch;
 };
 
-export function NotesList({ farmId, batchId, search: { page: farmPage, notesPage, sheet, id }, go }: Props) {
+export function NotesList({ farmId, batchId, search: { page: farmPage, notesPage, sheet, id }, setSearch }: Props) {
   const t = useTranslations('batches.note');
   const fetchFresh = useFetchFresh();
   const page = (batchId === undefined ? farmPage : notesPage) ?? 1;
@@ -44,20 +44,26 @@ export function NotesList({ farmId, batchId, search: { page: farmPage, notesPage
             <Button
               variant={batchId === undefined ? 'primary' : 'quiet'}
               icon={addIcon}
-              onClick={() => go({ sheet: 'note', id: undefined })}
+              onClick={() => setSearch({ sheet: 'note', id: undefined })}
             >
               {t('write')}
             </Button>
           </span>
         }
         query={query}
-        onPage={(next) => go(batchId === undefined ? { page: next } : { notesPage: next })}
+        onPage={(next) => setSearch(batchId === undefined ? { page: next } : { notesPage: next })}
         empty={<EmptyState title={t('none')}>{t(batchId === undefined ? 'noneText' : 'noneOfBatch')}</EmptyState>}
       >
         {(notes, busy) => (
           <ul aria-label={t('title')} aria-busy={busy}>
             {notes.map((one) => (
-              <NoteRow key={one.specialNoteNo} farmId={farmId} note={one} ofBatch={batchId !== undefined} go={go} />
+              <NoteRow
+                key={one.specialNoteNo}
+                farmId={farmId}
+                note={one}
+                ofBatch={batchId !== undefined}
+                setSearch={setSearch}
+              />
             ))}
           </ul>
         )}
@@ -69,7 +75,7 @@ export function NotesList({ farmId, batchId, search: { page: farmPage, notesPage
           batchId={note ? note.batchId : (batchId ?? null)}
           note={note}
           fresh={fresh}
-          go={go}
+          setSearch={setSearch}
         />
       )}
     </>

@@ -18,7 +18,7 @@ import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 
 /** A company's fields with names and formatted values. */
-const useFieldWords = (company: CompanyDetail) => {
+const useFieldText = (company: CompanyDetail) => {
   const t = useTranslations('companies');
   const { startDate, phoneNo, businessNo } = company;
   const values: Partial<Record<keyof CompanyDraft, string>> = {
@@ -44,7 +44,7 @@ export function EditCompany({ company, onClose, onSaved }: Props) {
     toValues: toCompanyDraft,
     fresh: () => fetchFresh(companyQuery(companyId)),
   });
-  const words = useFieldWords(read);
+  const text = useFieldText(read);
   const save = async (): Promise<void> => {
     if (!(await submit(companyBody, toCompanyBody, (body, version) => saveCompany({ ...body, version })))) return;
     toast(t('companies.saved'));
@@ -59,7 +59,7 @@ export function EditCompany({ company, onClose, onSaved }: Props) {
         onSubmit={() => void save()}
       >
         <CompanyFields form={form} />
-        {hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
+        {hasConflicts && <ConflictNote theirs={conflicts.map(text)} />}
       </Form>
     </EditSheet>
   );

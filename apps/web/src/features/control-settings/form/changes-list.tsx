@@ -31,7 +31,7 @@ type Props = { before: readonly Slot[]; after: readonly Slot[]; fields: readonly
 /** The differences between two control settings. */
 export function ChangesList({ before, after, fields }: Props) {
   const t = useTranslations('controlSettings');
-  const words = useSettingText();
+  const text = useSettingText();
   const changes = diffSlots(before, after);
   const named = fieldsOf([...before, ...after], fields);
   if (changes.length === 0) return <p>{t('ask.same')}</p>;
@@ -45,9 +45,9 @@ export function ChangesList({ before, after, fields }: Props) {
               const change = values.find((one) => one.field === field.field);
               if (!change) return [];
               const said = (value: number | undefined): string =>
-                value === undefined ? t('slots.free') : words.amount(value, field);
+                value === undefined ? t('slots.free') : text.amount(value, field);
               const [was, is] = [said(change.before), said(change.after)];
-              const name = words.nameOf(field);
+              const name = text.nameOf(field);
               return (
                 <li key={field.field}>
                   {kind === 'added'

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { ChangesList } from './changes-list.tsx';
-import type { NavigateControl } from '../search-params.ts';
+import type { SetControlSearch } from '../search-params.ts';
 import { toSlots } from '../model/setting-draft.ts';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
 import { SlotsEditor } from './slots-editor.tsx';
@@ -24,19 +24,19 @@ type Props = {
   /** the version to start from; without it the current setting */
   from: number | undefined;
   limits: ReadonlyMap<string, string>;
-  go: NavigateControl;
+  setSearch: SetControlSearch;
 };
 
 const closed = { sheet: undefined, start: undefined } as const;
 
 /** The form of a new setting; shows the changes before it sends them to the machine. */
-export function SettingForm({ farmId, setting, from, limits, go }: Props) {
+export function SettingForm({ farmId, setting, from, limits, setSearch }: Props) {
   const t = useTranslations('controlSettings');
   const common = useTranslations('common.conflict');
-  const words = useSettingText();
+  const text = useSettingText();
   const onSaved = (): void => {
     toast(t('form.sent'));
-    go(closed, { saved: true });
+    setSearch(closed, { saved: true });
   };
   const editing = useSettingForm({ farmId, setting, from, onSaved });
   const { form, read, conflicts, start, asking } = editing;
@@ -56,9 +56,9 @@ export function SettingForm({ farmId, setting, from, limits, go }: Props) {
             </ConflictBox>
           )
         }
-        other={<Button onClick={() => go(closed)}>{t('form.cancel')}</Button>}
+        other={<Button onClick={() => setSearch(closed)}>{t('form.cancel')}</Button>}
       >
-        {start && <p className={typography.hint}>{t('form.started', { name: words.versionName(start.version) })}</p>}
+        {start && <p className={typography.hint}>{t('form.started', { name: text.versionName(start.version) })}</p>}
         <SlotsEditor editing={editing} fields={setting.fields} limits={limits} />
         <Card padded>
           <TextField
@@ -92,10 +92,10 @@ export function SettingForm({ farmId, setting, from, limits, go }: Props) {
 /** The version that someone else saved meanwhile. */
 function SavedVersion({ setting, fields }: { setting: SettingVersion; fields: readonly SettableField[] }) {
   const t = useTranslations('controlSettings');
-  const words = useSettingText();
-  const name = words.versionName(setting.version);
+  const text = useSettingText();
+  const name = text.versionName(setting.version);
   return (
-    <Card title={name} aside={words.by(setting)}>
+    <Card title={name} aside={text.by(setting)}>
       <SlotsTable caption={t('slots.label', { name })} slots={setting.slots} fields={fields} />
     </Card>
   );

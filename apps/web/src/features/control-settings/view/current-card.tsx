@@ -8,23 +8,23 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import type { NavigateControl } from '../search-params.ts';
+import type { SetControlSearch } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { DayBar } from './day-bar.tsx';
 import { SettingStateLine } from './setting-state.tsx';
 import { useSettingText } from '../model/setting-text.ts';
 import { SlotsTable } from './slots-table.tsx';
 
-type Props = { setting: ControlSetting; manages: boolean; go: NavigateControl };
+type Props = { setting: ControlSetting; manages: boolean; setSearch: SetControlSearch };
 
 /** The newest setting: whether the controller applied it, who saved it and why, and its day. */
-export function CurrentCard({ setting: { setting, fields }, manages, go }: Props) {
+export function CurrentCard({ setting: { setting, fields }, manages, setSearch }: Props) {
   const t = useTranslations('controlSettings');
-  const words = useSettingText();
+  const text = useSettingText();
   const now = useNow(60);
-  const write = (): void => go({ sheet: 'setting' }, { resetScroll: true });
+  const write = (): void => setSearch({ sheet: 'setting' }, { resetScroll: true });
   if (!setting) return <NoSetting any={fields.length > 0} manages={manages} onWrite={write} />;
-  const name = words.versionName(setting.version);
+  const name = text.versionName(setting.version);
   return (
     <Card
       title={t('now.title')}
@@ -40,7 +40,7 @@ export function CurrentCard({ setting: { setting, fields }, manages, go }: Props
         <SettingStateLine setting={setting} />
         <p className={`${flow.words2} ${typography.small} ${classes.about}`}>
           <strong>{name}</strong>
-          <span>{words.by(setting)}</span>
+          <span>{text.by(setting)}</span>
         </p>
         {setting.reason !== '' && <p className={`${typography.body} ${typography.anywhere}`}>{setting.reason}</p>}
         <DayBar slots={setting.slots} fields={fields} />

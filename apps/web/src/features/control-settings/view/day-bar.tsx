@@ -50,7 +50,7 @@ const share = (minutes: number): string => `${(100 * minutes) / dayMinutes}%`;
 /** The Korean day as a bar: slots, the current one, and each field's steps. A table holds the same in text. */
 export function DayBar({ slots, fields }: Props) {
   const t = useTranslations('controlSettings.day');
-  const words = useSettingText();
+  const text = useSettingText();
   const now = useNow(60);
   const holds = slotAt(slots, now);
   const parts = splitDay(slots);
@@ -79,7 +79,7 @@ export function DayBar({ slots, fields }: Props) {
         </div>
         {fieldsOf(slots, fields).map((field) => (
           <div key={field.field} className={`${plot.plot} ${classes.row}`}>
-            <span className={classes.name}>{words.nameOf(field)}</span>
+            <span className={classes.name}>{text.nameOf(field)}</span>
             <svg
               viewBox={`0 0 ${dayMinutes} 100`}
               preserveAspectRatio="none"

@@ -6,16 +6,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import type { NavigateControl } from '../search-params.ts';
+import type { SetControlSearch } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { SettingBadge } from './setting-state.tsx';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
 import { SlotsTable } from './slots-table.tsx';
 
-type Props = { setting: ControlSetting; manages: boolean; go: NavigateControl };
+type Props = { setting: ControlSetting; manages: boolean; setSearch: SetControlSearch };
 
 /** Earlier settings, newest first. */
-export function HistoryCard({ setting: { history, fields }, manages, go }: Props) {
+export function HistoryCard({ setting: { history, fields }, manages, setSearch }: Props) {
   const t = useTranslations('controlSettings.history');
   return (
     <Card title={t('title')} aside={history.length > 0 && t('recent', { count: history.length })}>
@@ -28,7 +28,9 @@ export function HistoryCard({ setting: { history, fields }, manages, go }: Props
               key={one.version}
               setting={one}
               fields={fields}
-              onStart={manages ? () => go({ sheet: 'setting', start: one.version }, { resetScroll: true }) : undefined}
+              onStart={
+                manages ? () => setSearch({ sheet: 'setting', start: one.version }, { resetScroll: true }) : undefined
+              }
             />
           ))}
         </ul>
@@ -45,14 +47,14 @@ type EarlierProps = {
 
 function Earlier({ setting, fields, onStart }: EarlierProps) {
   const t = useTranslations('controlSettings');
-  const words = useSettingText();
-  const name = words.versionName(setting.version);
+  const text = useSettingText();
+  const name = text.versionName(setting.version);
   return (
     <li className={`${flow.stack2} ${surface.part} ${classes.entry}`}>
       <p className={`${flow.words2} ${typography.small} ${classes.about}`}>
         <SettingBadge setting={setting} />
         <strong>{name}</strong>
-        <span>{words.by(setting)}</span>
+        <span>{text.by(setting)}</span>
       </p>
       {setting.reason !== '' && <p className={`${typography.body} ${typography.anywhere}`}>{setting.reason}</p>}
       {setting.refusal !== null && <p className={typography.hint}>{t('says.refused', { word: setting.refusal })}</p>}

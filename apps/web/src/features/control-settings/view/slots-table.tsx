@@ -26,22 +26,22 @@ export function SlotsTable({ caption, ...setting }: Props) {
 
 function useColumns({ slots, fields, holds }: Omit<Props, 'caption'>): Column<Row>[] {
   const t = useTranslations('controlSettings');
-  const words = useSettingText();
+  const text = useSettingText();
   return [
     {
       key: 'slot',
       header: t('slots.slot'),
       cell: ({ place }) => (
         <span className={`${flow.words2} ${typography.strong}`}>
-          {words.span(slots, place)}
+          {text.span(slots, place)}
           {place === holds && <Tag tone="leaf">{t('day.now')}</Tag>}
         </span>
       ),
     },
     ...fieldsOf(slots, fields).map((field): Column<Row> => ({
       key: field.field,
-      header: words.nameOf(field),
-      cell: ({ values }) => words.amount(values[field.field], field),
+      header: text.nameOf(field),
+      cell: ({ values }) => text.amount(values[field.field], field),
       align: 'right',
     })),
   ];

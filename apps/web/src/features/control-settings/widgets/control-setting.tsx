@@ -7,7 +7,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import typography from '#ui/theme/typography.module.css';
 import flow from '#ui/layout/flow.module.css';
-import { useControlSearch, type NavigateControl } from '../search-params.ts';
+import { useControlSearch, type SetControlSearch } from '../search-params.ts';
 import classes from '../control-settings.module.css';
 import { HistoryCard } from '../view/history-card.tsx';
 import { CurrentCard } from '../view/current-card.tsx';
@@ -20,15 +20,15 @@ import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Comment, CommentsCard } from '#ui/data/comments-card.tsx';
 import { useSettingText } from '../model/setting-text.ts';
 
-type CommentsProps = { farmId: string; controllerId: string; page: number; go: NavigateControl };
+type CommentsProps = { farmId: string; controllerId: string; page: number; setSearch: SetControlSearch };
 
 /** Comments on a controller's settings. */
-function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
+function SettingComments({ farmId, controllerId, page, setSearch }: CommentsProps) {
   const t = useTranslations('controlSettings');
-  const words = useSettingText();
+  const text = useSettingText();
   const query = useQuery(commentsQuery(farmId, controllerId, page));
   const versionOf = (version: number | null): string =>
-    version === null ? t('comments.before') : t('comments.about', { name: words.versionName(version) });
+    version === null ? t('comments.before') : t('comments.about', { name: text.versionName(version) });
   return (
     <CommentsCard
       texts={{
@@ -38,8 +38,8 @@ function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
         noneText: t('comments.noneHint'),
       }}
       query={query}
-      onPage={(next) => go({ page: next })}
-      onWrite={() => go({ sheet: 'comment' })}
+      onPage={(next) => setSearch({ page: next })}
+      onWrite={() => setSearch({ sheet: 'comment' })}
     >
       {({ commentNo, comment, version, memberName, writtenAt }) => (
         <Comment
@@ -55,7 +55,15 @@ function SettingComments({ farmId, controllerId, page, go }: CommentsProps) {
 
 const { body: schema } = controlSettingsApi.createSettingComment;
 
-function NewComment({ farmId, controllerId, go }: { farmId: string; controllerId: string; go: NavigateControl }) {
+function NewComment({
+  farmId,
+  controllerId,
+  setSearch,
+}: {
+  farmId: string;
+  controllerId: string;
+  setSearch: SetControlSearch;
+}) {
   const t = useTranslations('controlSettings.comments');
   const { mutateAsync: addComment } = useAddSettingComment(farmId, controllerId);
   return (
@@ -65,8 +73,8 @@ function NewComment({ farmId, controllerId, go }: { farmId: string; controllerId
       schema={schema}
       about={{ controllerId }}
       add={addComment}
-      onClose={() => go({ sheet: undefined })}
-      onSaved={() => go({ sheet: undefined, page: undefined }, { saved: true })}
+      onClose={() => setSearch({ sheet: undefined })}
+      onSaved={() => setSearch({ sheet: undefined, page: undefined }, { saved: true })}
     />
   );
 }
@@ -81,7 +89,7 @@ type Props = {
 /** A controller's setting: state, history and comments. */
 export function ControlSettingView({ farmId, controllerId, limits }: Props) {
   const t = useTranslations('controlSettings');
-  const [{ page = 1, sheet, start }, go] = useControlSearch();
+  const [{ page = 1, sheet, start }, setSearch] = useControlSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, isRefetchError, dataUpdatedAt, refetch } = useQuery(controlSettingQuery(farmId, controllerId));
   const manages = farm !== undefined && farm.role !== 'member';
@@ -92,22 +100,31 @@ export function ControlSettingView({ farmId, controllerId, limits }: Props) {
       </Card>
     );
   if (sheet === 'setting' && manages)
-    return <SettingForm key={start ?? 'now'} farmId={farmId} setting={data} from={start} limits={limits} go={go} />;
-  const comments = <SettingComments farmId={farmId} controllerId={controllerId} page={page} go={go} />;
+    return (
+      <SettingForm
+        key={start ?? 'now'}
+        farmId={farmId}
+        setting={data}
+        from={start}
+        limits={limits}
+        setSearch={setSearch}
+      />
+    );
+  const comments = <SettingComments farmId={farmId} controllerId={controllerId} page={page} setSearch={setSearch} />;
   return (
     <div className={`${flow.parts} ${classes.page}`}>
       {farm?.role === 'member' && <p className={typography.hint}>{t('readOnly')}</p>}
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
-      <CurrentCard setting={data} manages={manages} go={go} />
+      <CurrentCard setting={data} manages={manages} setSearch={setSearch} />
       {data.setting ? (
         <Columns>
-          <HistoryCard setting={data} manages={manages} go={go} />
+          <HistoryCard setting={data} manages={manages} setSearch={setSearch} />
           {comments}
         </Columns>
       ) : (
         comments
       )}
-      {sheet === 'comment' && <NewComment farmId={farmId} controllerId={controllerId} go={go} />}
+      {sheet === 'comment' && <NewComment farmId={farmId} controllerId={controllerId} setSearch={setSearch} />}
     </div>
   );
 }

@@ -23,13 +23,13 @@ import { toCostBody, toCostDraft, toCostField, type CostDraft } from '../model/c
 import { thisMonth } from '../model/period.ts';
 import { useWon } from '../model/use-won.ts';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { CostsNavigate, CostsSearch } from '../search-params.ts';
+import type { SetCostsSearch, CostsSearch } from '../search-params.ts';
 import { CostFields } from './cost-fields.tsx';
 
 const { body: schema } = costsApi.createCost;
 
 /** Enters a cost. */
-export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate }) {
+export function NewCostSheet({ farmId, setSearch }: { farmId: string; setSearch: SetCostsSearch }) {
   const t = useTranslations('costs.sheet');
   const [initial] = useState<CostDraft>(() => ({
     month: thisMonth(),
@@ -44,10 +44,10 @@ export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate
     form.submit(schema, toCostBody(form.values), async (body) => {
       await add(body);
       toast(t('saved'));
-      go(closedSheet, { saved: true });
+      setSearch(closedSheet, { saved: true });
     });
   return (
-    <EditSheet title={t('add')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('add')} changed={form.changed} onClose={() => setSearch(closedSheet)}>
       <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
         <CostFields farmId={farmId} form={form} targetName={null} />
       </Form>
@@ -55,9 +55,9 @@ export function NewCostSheet({ farmId, go }: { farmId: string; go: CostsNavigate
   );
 }
 
-type EditProps = { farmId: string; months: Months; search: CostsSearch; cost: CostEntry; go: CostsNavigate };
+type EditProps = { farmId: string; months: Months; search: CostsSearch; cost: CostEntry; setSearch: SetCostsSearch };
 
-function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'search'>) {
+function RemoveButton({ farmId, cost, setSearch }: Omit<EditProps, 'months' | 'search'>) {
   const t = useTranslations('costs');
   const { won } = useWon();
   const { mutateAsync: remove } = useRemoveCost(farmId, cost.costId);
@@ -69,7 +69,7 @@ function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'search'>
       onConfirm={async () => {
         await remove();
         toast(t('sheet.removed'));
-        go(closedSheet, { saved: true });
+        setSearch(closedSheet, { saved: true });
       }}
     >
       {t('sheet.removeText', {
@@ -81,7 +81,7 @@ function RemoveButton({ farmId, cost, go }: Omit<EditProps, 'months' | 'search'>
   );
 }
 
-function EditCost({ farmId, months, search, cost, go }: EditProps) {
+function EditCost({ farmId, months, search, cost, setSearch }: EditProps) {
   const t = useTranslations('costs');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
@@ -101,7 +101,7 @@ function EditCost({ farmId, months, search, cost, go }: EditProps) {
   const save = async (): Promise<void> => {
     if (!(await submit(schema, toCostBody, (body, version) => change({ ...body, version })))) return;
     toast(t('sheet.saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   const targetName = read.batchName ?? read.cropName;
   const theirs = toCostDraft(read);
@@ -122,7 +122,7 @@ function EditCost({ farmId, months, search, cost, go }: EditProps) {
           <ConflictNote theirs={conflicts.map((part) => ({ name: t(`sheet.${part}`), value: textOf(part) }))} />
         )}
       </Form>
-      <RemoveButton farmId={farmId} cost={cost} go={go} />
+      <RemoveButton farmId={farmId} cost={cost} setSearch={setSearch} />
     </>
   );
 }
@@ -137,7 +137,7 @@ export function EditCostSheet({ costId, ...props }: Props) {
   );
   const cost = useOpenedRow(data?.items, (one) => one.costId, costId);
   return (
-    <EditSheet title={t('edit')} onClose={() => props.go(closedSheet)}>
+    <EditSheet title={t('edit')} onClose={() => props.setSearch(closedSheet)}>
       {cost && <EditCost key={costId} {...props} cost={cost} />}
       {!cost && data && <EmptyState title={t('gone')} />}
       {!data && <QueryFallback error={error} retry={refetch} lines={5} />}

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { costsQuery, downloadCosts, type Months } from '../api.ts';
 import { useWon } from '../model/use-won.ts';
-import type { CostsNavigate, CostsSearch } from '../search-params.ts';
+import type { SetCostsSearch, CostsSearch } from '../search-params.ts';
 
 type Props = {
   farmId: string;
@@ -22,7 +22,7 @@ type Props = {
   search: CostsSearch;
   /** the summary of the period, for what was computed */
   summary: CostSummary | undefined;
-  go: CostsNavigate;
+  setSearch: SetCostsSearch;
 };
 
 const useColumns = (farmId: string, search: CostsSearch): Column<CostEntry>[] => {
@@ -65,7 +65,7 @@ function Computed({ summary: { months } }: { summary: CostSummary }) {
 }
 
 /** The costs that were entered, newest month first unless sorted. */
-export function EntryList({ farmId, months, search, summary, go }: Props) {
+export function EntryList({ farmId, months, search, summary, setSearch }: Props) {
   const t = useTranslations('costs');
   const query = useQuery(costsQuery(farmId, months, search, search.page ?? 1));
   const columns = useColumns(farmId, search);
@@ -76,12 +76,12 @@ export function EntryList({ farmId, months, search, summary, go }: Props) {
         <DownloadMenu choices={[{ save: (format) => downloadCosts(farmId, months, 'entries', format, search) }]} />
       }
       query={query}
-      onPage={(next) => go({ page: next })}
+      onPage={(next) => setSearch({ page: next })}
       empty={
         <EmptyState
           title={t('entries.empty')}
           action={
-            <Button variant="primary" onClick={() => go({ sheet: 'new' })}>
+            <Button variant="primary" onClick={() => setSearch({ sheet: 'new' })}>
               {t('add')}
             </Button>
           }
@@ -99,7 +99,7 @@ export function EntryList({ farmId, months, search, summary, go }: Props) {
             rows={rows}
             rowKey={({ costId }) => costId}
             busy={busy}
-            sorting={sortedByServer(search, costSortKeys, go)}
+            sorting={sortedByServer(search, costSortKeys, setSearch)}
           />
         </>
       )}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import type { CostsNavigate } from '../search-params.ts';
+import type { SetCostsSearch } from '../search-params.ts';
 import classes from './missing-card.module.css';
 import rows from '#ui/layout/rows.module.css';
 
@@ -35,10 +35,10 @@ const lacksOf = ({ missing, months, total }: CostSummary, setting: CostSetting |
   ];
 };
 
-type Props = { farmId: string; summary: CostSummary; setting: CostSetting | undefined; go: CostsNavigate };
+type Props = { farmId: string; summary: CostSummary; setting: CostSetting | undefined; setSearch: SetCostsSearch };
 
 /** What figures lack, with the place where it is entered. */
-export function MissingCard({ farmId, summary, setting, go }: Props) {
+export function MissingCard({ farmId, summary, setting, setSearch }: Props) {
   const t = useTranslations('costs.missing');
   const lacks = lacksOf(summary, setting);
   if (lacks.length === 0) return null;
@@ -54,7 +54,7 @@ export function MissingCard({ farmId, summary, setting, go }: Props) {
                 {t(screens[lack].name)}
               </ButtonLink>
             ) : (
-              <Button variant="quiet" onClick={() => go({ sheet: sheets[lack].sheet })}>
+              <Button variant="quiet" onClick={() => setSearch({ sheet: sheets[lack].sheet })}>
                 {t(sheets[lack].name)}
               </Button>
             )}

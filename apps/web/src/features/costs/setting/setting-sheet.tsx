@@ -13,15 +13,15 @@ import { costSettingQuery } from '../api.ts';
 import { useSaveCostSetting } from '../commands.ts';
 import { toSettingBody, toSettingDraft, type SettingDraft } from '../model/setting-draft.ts';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { CostsNavigate } from '../search-params.ts';
+import type { SetCostsSearch } from '../search-params.ts';
 import { EnergyFields } from './energy-fields.tsx';
 import { RateFields } from './rate-fields.tsx';
 
-type Props = { farmId: string; go: CostsNavigate };
+type Props = { farmId: string; setSearch: SetCostsSearch };
 
 type FormProps = Props & { setting: CostSetting };
 
-function SettingForm({ farmId, setting, go }: FormProps) {
+function SettingForm({ farmId, setting, setSearch }: FormProps) {
   const t = useTranslations('costs.setting');
   const common = useTranslations('common.conflict');
   const fetchFresh = useFetchFresh();
@@ -38,7 +38,7 @@ function SettingForm({ farmId, setting, go }: FormProps) {
   const save = async (): Promise<void> => {
     if (!(await submit(costsApi.updateCostSetting.body, toSettingBody, (body) => saveSetting(body)))) return;
     toast(t('saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   return (
     <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void save()}>
@@ -54,13 +54,13 @@ function SettingForm({ farmId, setting, go }: FormProps) {
 }
 
 /** Rates of electricity and work, and how electricity is counted. */
-export function SettingSheet({ farmId, go }: Props) {
+export function SettingSheet({ farmId, setSearch }: Props) {
   const t = useTranslations('costs.setting');
   const { data, error, refetch } = useQuery(costSettingQuery(farmId));
   return (
-    <EditSheet title={t('title')} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('title')} onClose={() => setSearch(closedSheet)}>
       {data ? (
-        <SettingForm farmId={farmId} setting={data} go={go} />
+        <SettingForm farmId={farmId} setting={data} setSearch={setSearch} />
       ) : (
         <QueryFallback error={error} retry={refetch} lines={6} />
       )}

@@ -16,14 +16,14 @@ import { masterCropsQuery, nutrientsQuery } from '../api.ts';
 /** A crop's data and how it is grown. */
 export function CropData({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
-  const words = useCropText();
+  const text = useCropText();
   const codeName = useCodeName();
   const nutrientWords = useNutrientText();
   const { data: masters } = useQuery({ ...masterCropsQuery('', true), enabled: crop.cropNo !== null });
   const { data: nutrients } = useQuery({ ...nutrientsQuery(), enabled: crop.nutrientNo !== null });
   const master = masters?.find(({ cropNo }) => cropNo === crop.cropNo);
   const nutrient = nutrients?.find(({ nutrientNo }) => nutrientNo === crop.nutrientNo);
-  const masterName = master && words.nameOf({ nameKo: master.cropNameKo, nameEn: master.cropNameEn });
+  const masterName = master && text.nameOf({ nameKo: master.cropNameKo, nameEn: master.cropNameEn });
   return (
     <Card title={t('part.basics')} padded>
       <DescriptionList
@@ -35,7 +35,7 @@ export function CropData({ crop }: { crop: FarmCrop }) {
           { name: t('field.cultivationType'), value: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType) },
           { name: t('field.envStandard'), value: crop.envStandard || '–' },
           { name: t('field.nutrientNo'), value: nutrient ? nutrientWords.name(nutrient) : '–' },
-          { name: t('field.stages'), value: words.stages(crop.stages) },
+          { name: t('field.stages'), value: text.stages(crop.stages) },
           { name: t('recipe.days'), value: t('days', { count: recipeDays(crop.recipe, crop.stages) }) },
           { name: t('batches'), value: formatCount(crop.batches) },
         ]}
@@ -48,16 +48,16 @@ export function CropData({ crop }: { crop: FarmCrop }) {
 export function CropTargets({ crop }: { crop: FarmCrop }) {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
-  const words = useCropText();
+  const text = useCropText();
   const count = (value: number | null): string => (value === null ? '–' : formatCount(value));
   return (
     <Card title={t('part.targets')}>
       <div className={flow.padded}>
         <DescriptionList
           facts={[
-            { name: t('field.targetHarvestKg'), value: words.amount(crop.targetHarvestKg, 'kg') },
-            { name: t('field.targetWeightPerPlant'), value: words.amount(crop.targetWeightPerPlant, 'g') },
-            { name: t('field.monthlyPlanKg'), value: words.amount(crop.monthlyPlanKg, 'kg') },
+            { name: t('field.targetHarvestKg'), value: text.amount(crop.targetHarvestKg, 'kg') },
+            { name: t('field.targetWeightPerPlant'), value: text.amount(crop.targetWeightPerPlant, 'g') },
+            { name: t('field.monthlyPlanKg'), value: text.amount(crop.monthlyPlanKg, 'kg') },
           ]}
         />
       </div>

@@ -28,7 +28,7 @@ type ViewProps = { farmId: string; crop: FarmCrop; search: CropsSearch; mayChang
 function CropView({ farmId, crop, search, mayChange }: ViewProps) {
   const t = useTranslations('crops');
   const codeName = useCodeName();
-  const [, go] = useSearchState(route);
+  const [, setSearch] = useSearchState(route);
   const archived = crop.isArchived;
   const actions = archived ? (
     <RestoreCrop farmId={farmId} crop={crop} />
@@ -43,7 +43,7 @@ function CropView({ farmId, crop, search, mayChange }: ViewProps) {
       >
         {t('edit')}
       </ButtonLink>
-      <RemoveCrop farmId={farmId} crop={crop} onGone={() => go(closedCrop, { resetScroll: true })} />
+      <RemoveCrop farmId={farmId} crop={crop} onGone={() => setSearch(closedCrop, { resetScroll: true })} />
     </>
   );
   return (
@@ -83,7 +83,7 @@ type Props = { farmId: string; seq: number; search: CropsSearch; mayChange: bool
 /** One crop: data, targets, recipe and its history. */
 export function CropDetail({ farmId, seq, search, mayChange }: Props) {
   const t = useTranslations('crops');
-  const [, go] = useSearchState(route);
+  const [, setSearch] = useSearchState(route);
   const query = useQuery(farmCropQuery(farmId, seq));
   const crop = query.data;
   if (!crop)
@@ -103,7 +103,7 @@ export function CropDetail({ farmId, seq, search, mayChange }: Props) {
       <EditCrop
         farmId={farmId}
         crop={crop}
-        onSaved={() => go({ sheet: undefined }, { saved: true, resetScroll: true })}
+        onSaved={() => setSearch({ sheet: undefined }, { saved: true, resetScroll: true })}
       />
     );
   return <CropView farmId={farmId} crop={crop} search={search} mayChange={mayChange} />;

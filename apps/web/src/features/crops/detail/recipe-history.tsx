@@ -29,7 +29,7 @@ type Props = { farmId: string; crop: FarmCrop; mayChange: boolean };
 
 const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<RecipeVersion>[] => {
   const t = useTranslations('crops');
-  const words = useCropText();
+  const text = useCropText();
   return [
     {
       key: 'at',
@@ -50,7 +50,7 @@ const useColumns = ({ farmId, crop }: Pick<Props, 'farmId' | 'crop'>): Column<Re
       ),
     },
     { key: 'by', header: t('history.by'), cell: ({ memberName }) => memberName ?? t('history.former') },
-    { key: 'from', header: t('recipe.from'), cell: ({ copiedFrom }) => words.copied(copiedFrom) },
+    { key: 'from', header: t('recipe.from'), cell: ({ copiedFrom }) => text.copied(copiedFrom) },
     { key: 'source', header: t('recipe.source'), from: 992, cell: ({ recipe }) => recipe.source },
     {
       key: 'days',
@@ -87,10 +87,10 @@ function TakeBack({
 /** One older recipe. */
 function OldRecipe({ farmId, crop, mayChange, recipeId }: Props & { recipeId: number }) {
   const t = useTranslations('crops');
-  const [, go] = useSearchState(route);
+  const [, setSearch] = useSearchState(route);
   const query = useQuery(cropRecipeQuery(farmId, crop.farmCropId, recipeId));
   const version = query.data;
-  const close = (): void => go({ recipe: undefined });
+  const close = (): void => setSearch({ recipe: undefined });
   const title = version
     ? t('history.of', { time: formatDateTime(parseInstant(version.createdAt)) })
     : t('history.title');
@@ -114,7 +114,7 @@ export function RecipeHistory({ search, ...props }: Props & { search: CropsSearc
   const t = useTranslations('crops.history');
   const { farmId, crop } = props;
   const { historyPage, recipe } = search;
-  const [, go] = useSearchState(route);
+  const [, setSearch] = useSearchState(route);
   const query = useQuery(cropRecipesQuery(farmId, crop.farmCropId, historyPage));
   const columns = useColumns(props);
   return (
@@ -123,7 +123,7 @@ export function RecipeHistory({ search, ...props }: Props & { search: CropsSearc
         title={t('title')}
         aside={t('aside')}
         query={query}
-        onPage={(page) => go({ historyPage: page })}
+        onPage={(page) => setSearch({ historyPage: page })}
         empty={<EmptyState title={t('none')} />}
         name="recipe-history"
         caption={t('title')}

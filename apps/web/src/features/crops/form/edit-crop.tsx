@@ -24,10 +24,10 @@ import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 
 /** A crop's fields with names and formatted values. */
-const useFieldWords = (crop: FarmCrop) => {
+const useFieldText = (crop: FarmCrop) => {
   const t = useTranslations('crops');
   const seasonName = useTranslations('seasons');
-  const words = useCropText();
+  const text = useCropText();
   const codeName = useCodeName();
   const nutrientWords = useNutrientText();
   const { data: nutrients = [] } = useQuery(nutrientsQuery());
@@ -39,7 +39,7 @@ const useFieldWords = (crop: FarmCrop) => {
     cropType: codeName('CROP_TYPE', crop.cropType),
     cultivationType: codeName('FARM_CULTIVATION_TYPE', crop.cultivationType),
     nutrientNo: nutrient ? nutrientWords.name(nutrient) : '',
-    stages: words.stages(crop.stages),
+    stages: text.stages(crop.stages),
     capacities: counts('capacities'),
     portCounts: counts('portCounts'),
     recipe: t('recipe.theirs', { source: crop.recipe.source }),
@@ -63,7 +63,7 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
     toField: toCropField,
     fresh: () => fetchFresh(farmCropQuery(farmId, seq)),
   });
-  const words = useFieldWords(read);
+  const text = useFieldText(read);
   const missing = useMissingInputs();
   const { dialog, forget } = useLeaveGuard(form.changed, 'address');
   const hasConflicts = conflicts.length > 0;
@@ -82,7 +82,7 @@ export function EditCrop({ farmId, crop, onSaved }: Props) {
         form={form}
         submitLabel={t(hasConflicts ? 'common.conflict.over' : 'crops.save')}
         onSubmit={() => void save()}
-        note={hasConflicts && <ConflictNote theirs={conflicts.map(words)} />}
+        note={hasConflicts && <ConflictNote theirs={conflicts.map(text)} />}
         other={
           <ButtonLink
             to="/smartfarm/$farmId/crops"

@@ -25,7 +25,7 @@ type Props = { farmId: string; cultivationType: string; onMade: (farmCropId: num
 /** Starts a new crop from a master crop or from nothing. */
 function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { onStart: (draft: CropDraft) => void }) {
   const t = useTranslations('crops');
-  const words = useCropText();
+  const text = useCropText();
   const empty = emptyCrop({ cultivationType, source: t('recipe.own') });
   return (
     <Card
@@ -37,7 +37,7 @@ function Start({ farmId, cultivationType, onStart }: Omit<Props, 'onMade'> & { o
       <MasterCropSearch
         farmId={farmId}
         takeLabel={t('master.start')}
-        onTake={(master) => onStart(fromMasterCrop(empty, master, words.nameOf(masterName(master))))}
+        onTake={(master) => onStart(fromMasterCrop(empty, master, text.nameOf(masterName(master))))}
       />
     </Card>
   );

@@ -33,7 +33,7 @@ type Props = {
 
 const useColumns = (farmId: string): Column<FarmCrop>[] => {
   const t = useTranslations('crops');
-  const words = useCropText();
+  const text = useCropText();
   const codeName = useCodeName();
   return [
     {
@@ -53,7 +53,7 @@ const useColumns = (farmId: string): Column<FarmCrop>[] => {
       ),
     },
     { key: 'use', header: t('use.title'), first: 'desc', cell: (crop) => <CropStatus crop={crop} /> },
-    { key: 'stages', header: t('field.stages'), from: 1200, cell: ({ stages }) => words.stages(stages) },
+    { key: 'stages', header: t('field.stages'), from: 1200, cell: ({ stages }) => text.stages(stages) },
     {
       key: 'days',
       header: t('recipe.days'),
@@ -64,21 +64,21 @@ const useColumns = (farmId: string): Column<FarmCrop>[] => {
       key: 'harvest',
       header: t('field.targetHarvestKg'),
       align: 'right',
-      cell: ({ targetHarvestKg }) => words.amount(targetHarvestKg, 'kg'),
+      cell: ({ targetHarvestKg }) => text.amount(targetHarvestKg, 'kg'),
     },
     {
       key: 'weight',
       header: t('field.targetWeightPerPlant'),
       align: 'right',
       from: 992,
-      cell: ({ targetWeightPerPlant }) => words.amount(targetWeightPerPlant, 'g'),
+      cell: ({ targetWeightPerPlant }) => text.amount(targetWeightPerPlant, 'g'),
     },
     {
       key: 'plan',
       header: t('field.monthlyPlanKg'),
       align: 'right',
       from: 992,
-      cell: ({ monthlyPlanKg }) => words.amount(monthlyPlanKg, 'kg'),
+      cell: ({ monthlyPlanKg }) => text.amount(monthlyPlanKg, 'kg'),
     },
     { key: 'batches', header: t('batches'), align: 'right', cell: ({ batches }) => formatCount(batches) },
   ];

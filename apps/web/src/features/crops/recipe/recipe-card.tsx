@@ -17,7 +17,7 @@ type BodyProps = { farmId: string; recipe: CropRecipe; copiedFrom?: RecipeSource
 /** A growth recipe as curves and as a table, with its source. */
 export function RecipeView({ farmId, recipe, copiedFrom, narrow = false }: BodyProps) {
   const t = useTranslations('crops');
-  const words = useCropText();
+  const text = useCropText();
   return (
     <div className={classes.recipe}>
       <dl className={`${flow.stack1} ${description.facts}`}>
@@ -28,7 +28,7 @@ export function RecipeView({ farmId, recipe, copiedFrom, narrow = false }: BodyP
         {copiedFrom !== undefined && (
           <div>
             <dt>{t('recipe.from')}</dt>
-            <dd>{words.copied(copiedFrom)}</dd>
+            <dd>{text.copied(copiedFrom)}</dd>
           </div>
         )}
       </dl>

@@ -60,7 +60,7 @@ function BandShape({ band, period, fill, scale }: { band: SeasonBand; period: Pe
 /** A field's limits over the days of a recipe: by day a filled band, by night a hatched one with dashed edges. */
 export function RecipeCurve({ seasons, field, small = false }: Props) {
   const hatch = useId();
-  const words = useCropText();
+  const text = useCropText();
   const total = planDays(seasons);
   const [day, night] = [listBands(seasons, field.key, 'day'), listBands(seasons, field.key, 'night')];
   const limits = limitsOf([...day, ...night]);
@@ -70,7 +70,7 @@ export function RecipeCurve({ seasons, field, small = false }: Props) {
   const [bottom, top] = extent;
   const share = (value: number): number => (value - bottom) / (top - bottom);
   const scale = { height, x: (at: number) => (width * at) / total, y: (value: number) => height * (1 - share(value)) };
-  const label = `${field.name}: ${seasons.map((season) => words.seasonAsks(season, field)).join('; ')}`;
+  const label = `${field.name}: ${seasons.map((season) => text.seasonAsks(season, field)).join('; ')}`;
   const drawing = (
     <svg
       viewBox={`0 0 ${width} ${height}`}

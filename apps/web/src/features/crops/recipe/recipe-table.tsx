@@ -24,10 +24,10 @@ type Props = {
 /** Rows that apply to a whole season. */
 function SeasonRows({ seasons }: { seasons: readonly SeasonRecipe[] }) {
   const t = useTranslations('crops');
-  const words = useCropText();
+  const text = useCropText();
   const rows: [string, (season: SeasonRecipe) => ReactNode][] = [
     [t('part.days'), ({ days }) => t('days', { count: days })],
-    [t('light.title'), words.light],
+    [t('light.title'), text.light],
     [t('light.color'), ({ lightColor }) => lightColor || '–'],
   ];
   return rows.map(([name, valueOf]) => (
@@ -55,7 +55,7 @@ function FieldRow({
   margin: number | undefined;
 }) {
   const t = useTranslations('crops.recipe');
-  const words = useCropText();
+  const text = useCropText();
   const bare = { ...field, unit: '' };
   const asked = seasons.map((season) => limitsIn(season, field.key, 'day')).find((one) => one !== undefined);
   const usual = asked && formatLimit(defaultMargin(field.key, asked), bare);
@@ -65,7 +65,7 @@ function FieldRow({
       {seasons.flatMap((season) =>
         periods.map((period) => (
           <td key={`${season.season} ${period}`} className={period === 'day' ? classes.begin : undefined}>
-            {words.range(limitsIn(season, field.key, period), bare)}
+            {text.range(limitsIn(season, field.key, period), bare)}
           </td>
         )),
       )}

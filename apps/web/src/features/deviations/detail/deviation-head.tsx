@@ -70,20 +70,20 @@ function HeadActions({ farmId, deviation }: Props) {
 /** What it is about, and the sentence that says how it stands. */
 export function DeviationHead({ farmId, deviation }: Props) {
   const t = useTranslations('deviations');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(30);
   const isOpen = deviation.endedAt === null;
   const details = [
-    words.course(deviation, now),
-    words.extreme(deviation),
-    words.assigned(deviation),
-    words.acted(deviation),
-    isOpen ? words.muted(deviation) : null,
+    text.course(deviation, now),
+    text.extreme(deviation),
+    text.assigned(deviation),
+    text.acted(deviation),
+    isOpen ? text.muted(deviation) : null,
   ];
   return (
     <>
       <PageTitle
-        title={t('life.title', { name: words.nameOf(deviation) })}
+        title={t('life.title', { name: text.nameOf(deviation) })}
         sub={
           <span className={classes.sub}>
             {deviation.controllerName}
@@ -96,7 +96,7 @@ export function DeviationHead({ farmId, deviation }: Props) {
       <DeviationSummary
         level={isOpen ? deviation.level : 0}
         isAttended={!isUnattended(deviation)}
-        sentence={words.sentence(deviation)}
+        sentence={text.sentence(deviation)}
         details={details.filter((detail) => detail !== null)}
       />
     </>

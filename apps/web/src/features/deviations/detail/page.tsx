@@ -56,7 +56,7 @@ const unknown = (error: unknown): boolean => error instanceof CallError && [400,
 
 function LoadedDeviation({ farmId, seq }: { farmId: string; seq: number }) {
   const t = useTranslations();
-  const [{ page = 1, do: step }, go] = useSearchState(route);
+  const [{ page = 1, do: step }, setSearch] = useSearchState(route);
   const { data, error, refetch } = useQuery(deviationQuery(farmId, seq));
   // A manager of several farms may open a link under another farm's address; that counts as not found.
   if (data && data.farmId === farmId) {
@@ -69,13 +69,13 @@ function LoadedDeviation({ farmId, seq }: { farmId: string; seq: number }) {
           worked={workedHere}
           isActing={step === 'act'}
           logPage={page}
-          onLogPage={(next) => go({ page: next })}
+          onLogPage={(next) => setSearch({ page: next })}
         />
         <MuteHourDialog
           farmId={farmId}
           deviation={deviation}
           opened={deviation.endedAt === null && step === 'mute'}
-          onClose={() => go({ do: undefined }, { replace: true })}
+          onClose={() => setSearch({ do: undefined }, { replace: true })}
         />
       </>
     );

@@ -89,7 +89,7 @@ function MarkList({ marks }: Pick<Props, 'marks'>) {
 /** A deviation's values with scale and marks, and as a table. */
 export function TimelineDrawing({ deviation, span, line, levels, neighbours, marks }: Props) {
   const t = useTranslations('deviations.life');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const { ref, width: measured } = useElementSize();
   const width = measured || defaultWidth;
   const [low, high] = timelineExtent([line, ...neighbours.map((one) => one.line)], deviation.range);
@@ -101,7 +101,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
   const rows = assignRows(places, numberWidth / width);
   const highest = Math.max(1, ...rows.map((row) => row + 1));
   const label = t('chartLabel', {
-    name: words.nameOf(deviation),
+    name: text.nameOf(deviation),
     from: formatMoment(span.from),
     to: formatMoment(span.to),
     min: formatAmount(Math.min(...seen(line.min)), deviation),

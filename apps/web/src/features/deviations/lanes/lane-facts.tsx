@@ -22,18 +22,18 @@ type FactsProps = {
 /** Level, time, extreme and action of one deviation, with the way to it and to its neighbours. */
 export function LaneFacts({ farmId, seen, shown, older, isMultiple, onShow }: FactsProps) {
   const t = useTranslations('deviations.lanes');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(60);
   if (!shown) return <Facts />;
   return (
     <Facts>
       <div className={`${flow.row2} ${typography.plain} ${typography.small} ${classes.head}`}>
         <StatusBadge level={shown.highest} size="short" />
-        <strong>{isMultiple ? `${words.nameOf(shown)} · ${shown.controllerName}` : words.nameOf(shown)}</strong>
+        <strong>{isMultiple ? `${text.nameOf(shown)} · ${shown.controllerName}` : text.nameOf(shown)}</strong>
       </div>
-      <p>{words.what(shown)}</p>
-      <p>{[words.course(shown, now), words.extreme(shown)].filter(Boolean).join(' · ')}</p>
-      <p>{words.acted(shown)}</p>
+      <p>{text.what(shown)}</p>
+      <p>{[text.course(shown, now), text.extreme(shown)].filter(Boolean).join(' · ')}</p>
+      <p>{text.acted(shown)}</p>
       <FactsPager
         items={seen}
         shown={shown}

@@ -27,7 +27,7 @@ type Props = {
 /** Records an action on one or several deviations of a list. */
 export function ActionSheet({ farmId, deviations, about, opened, isAddress = false, onClose, onDone }: Props) {
   const t = useTranslations('deviations.act');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const action = useActionForm(farmId, about);
   return (
     <Sheet opened={opened} isAddress={isAddress} onClose={onClose} title={t('title')}>
@@ -41,9 +41,9 @@ export function ActionSheet({ farmId, deviations, about, opened, isAddress = fal
             <li key={one.deviationId}>
               <StatusBadge level={one.level} size="short" />
               <span>
-                {`${words.nameOf(one)} · ${one.controllerName}`}
+                {`${text.nameOf(one)} · ${one.controllerName}`}
                 <small>
-                  {[one.value !== null && formatAmount(one.value, one), words.what(one)].filter(Boolean).join(' · ')}
+                  {[one.value !== null && formatAmount(one.value, one), text.what(one)].filter(Boolean).join(' · ')}
                 </small>
               </span>
             </li>

@@ -69,11 +69,11 @@ export function DeviationHeader({ isSelectable = false, order }: HeaderProps) {
 /** One deviation in a list: level, place, excess, duration and last action. */
 export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
   const t = useTranslations('deviations');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(30);
   const open = deviation.endedAt === null;
-  const muted = open ? words.muted(deviation) : null;
-  const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
+  const muted = open ? text.muted(deviation) : null;
+  const name = `${text.nameOf(deviation)} · ${deviation.controllerName}`;
   return (
     <li className={`${surface.part} ${classes.row}`} data-selected={selection?.selected}>
       {selection && (
@@ -94,22 +94,22 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
           to="/smartfarm/$farmId/$deviationId/notification-action"
           params={{ farmId, deviationId: String(deviation.deviationId) }}
         >
-          {words.nameOf(deviation)}
+          {text.nameOf(deviation)}
         </Link>
         <small>{deviation.controllerName}</small>
         <SilentControllers channels={deviation.channels} />
       </div>
       <div className={`${typography.right} ${classes.value}`}>
         {deviation.value !== null && open && <strong>{formatAmount(deviation.value, deviation)}</strong>}
-        <small>{words.extreme(deviation)}</small>
+        <small>{text.extreme(deviation)}</small>
       </div>
       <div className={classes.when}>
-        <span>{words.what(deviation)}</span>
-        <small>{joinFacts([words.course(deviation, now)])}</small>
+        <span>{text.what(deviation)}</span>
+        <small>{joinFacts([text.course(deviation, now)])}</small>
       </div>
       <div className={`${flow.lines} ${classes.state}`}>
         <StateChip deviation={deviation} />
-        <small>{joinFacts([words.assigned(deviation), words.acted(deviation), muted])}</small>
+        <small>{joinFacts([text.assigned(deviation), text.acted(deviation), muted])}</small>
       </div>
       <div className={classes.actions}>{actions}</div>
     </li>

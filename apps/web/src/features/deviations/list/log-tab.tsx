@@ -26,7 +26,7 @@ type Props = {
   subject: Subject;
   span: Period;
   search: DeviationListSearch;
-  go: SetSearch<DeviationListSearch>;
+  setSearch: SetSearch<DeviationListSearch>;
   onPage: (page: number | undefined) => void;
 };
 
@@ -34,7 +34,7 @@ type Numbered = AlarmRow & { number: number };
 
 const useColumns = (farmId: string): Column<Numbered>[] => {
   const t = useTranslations('deviations.log');
-  const words = useDeviationText();
+  const text = useDeviationText();
   return [
     {
       key: 'number',
@@ -70,7 +70,7 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
             to="/smartfarm/$farmId/$deviationId/notification-action"
             params={{ farmId, deviationId: String(row.deviationId) }}
           >
-            {`${row.controllerName} · ${words.nameOf(row)}`}
+            {`${row.controllerName} · ${text.nameOf(row)}`}
           </Link>
         </PrimaryCell>
       ),
@@ -88,7 +88,7 @@ const useColumns = (farmId: string): Column<Numbered>[] => {
 };
 
 /** The tab of the alarm log, newest first unless sorted. */
-export function LogTab({ farmId, subject, span, search, go, onPage }: Props) {
+export function LogTab({ farmId, subject, span, search, setSearch, onPage }: Props) {
   const t = useTranslations('deviations');
   const { sort, dir, page: pageNo = 1 } = search;
   const query = useQuery(alarmLogQuery(farmId, { ...span, ...subject, sort, dir, pageNo }));
@@ -104,7 +104,7 @@ export function LogTab({ farmId, subject, span, search, go, onPage }: Props) {
           rows={items.map((item, index) => ({ ...item, number: rowNumber(paging, index) }))}
           rowKey={({ alarmSeq }) => alarmSeq}
           busy={busy}
-          sorting={sortedByServer(search, alarmSortKeys, go)}
+          sorting={sortedByServer(search, alarmSortKeys, setSearch)}
         />
       )}
     </ListCard>

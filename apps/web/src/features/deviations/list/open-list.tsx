@@ -56,7 +56,7 @@ type Props = {
 /** Open deviations, with actions on one or several. */
 export function OpenList({ farmId, deviations, busy, chosen, onChoose, onAct }: Props) {
   const t = useTranslations('deviations');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const rowsRef = useRowOpening();
   const selected = deviations.filter((one) => chosen.has(one.deviationId));
 
@@ -90,7 +90,7 @@ export function OpenList({ farmId, deviations, busy, chosen, onChoose, onAct }: 
               <>
                 <TakeButton farmId={farmId} deviation={one} />
                 <Button
-                  aria-label={t('act.openOf', { name: `${words.nameOf(one)} · ${one.controllerName}` })}
+                  aria-label={t('act.openOf', { name: `${text.nameOf(one)} · ${one.controllerName}` })}
                   onClick={() => onAct([one.deviationId])}
                 >
                   {t('act.open')}

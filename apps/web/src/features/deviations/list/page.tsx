@@ -45,18 +45,18 @@ type Props = {
   subject: Subject;
   span: Period;
   search: DeviationListSearch;
-  go: SetSearch<DeviationListSearch>;
+  setSearch: SetSearch<DeviationListSearch>;
   onPage: (page: number | undefined) => void;
 };
 
 /** The tab of ended deviations, those that ended last first unless sorted. */
-function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
+function EndedTab({ farmId, subject, span, search, setSearch, onPage }: Props) {
   const t = useTranslations('deviations.page');
   const sort = useTranslations('deviations.sort');
   const list = useRowOpening();
   const { page: pageNo = 1, sort: by, dir } = search;
   const query = useQuery(endedDeviationsQuery(farmId, { ...span, ...subject, sort: by, dir, pageNo }));
-  const sorting = sortedByServer(search, deviationSortKeys, go);
+  const sorting = sortedByServer(search, deviationSortKeys, setSearch);
   const columns = deviationSortKeys.map((key) => ({ key, header: sort(key), first: firstOrders[key] }));
   return (
     <ListCard query={query} empty={<EmptyState title={t('noneEnded')}>{t('noneHint')}</EmptyState>} onPage={onPage}>
@@ -86,19 +86,19 @@ function EndedTab({ farmId, subject, span, search, go, onPage }: Props) {
  */
 function OpenSummary({ farmId }: { farmId: string }) {
   const t = useTranslations('deviations');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(30);
   const { data } = useQuery(openDeviationsQuery(farmId));
   const [worst] = data?.items ?? [];
   if (!data || !worst) return null;
   const others = data.paging.totalCount - 1;
   const waiting = data.items.filter(({ action }) => action === null).length;
-  const acted = others === 0 ? words.acted(worst) : waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting });
+  const acted = others === 0 ? text.acted(worst) : waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting });
   const details = [
     worst.cause === 'no_data' ? null : worst.controllerName,
-    words.course(worst, now),
-    words.extreme(worst),
-    words.assigned(worst),
+    text.course(worst, now),
+    text.extreme(worst),
+    text.assigned(worst),
     acted,
     others > 0 ? t('also', { count: others }) : null,
   ];
@@ -106,7 +106,7 @@ function OpenSummary({ farmId }: { farmId: string }) {
     <DeviationSummary
       level={worst.level}
       isAttended={!isUnattended(worst)}
-      sentence={words.sentence(worst)}
+      sentence={text.sentence(worst)}
       details={details.filter((detail) => detail !== null)}
     />
   );
@@ -118,7 +118,7 @@ const route = getRouteApi('/smartfarm/$farmId/notification-action');
 export function Page() {
   const t = useTranslations('deviations');
   const { farmId } = route.useParams();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const { tab = 'open', period = '7d', end, page: pageNo = 1, sort, dir } = search;
   // Entries of the log have no assignee.
   const subject = { ...subjectQuery(search), ...(search.mine && tab !== 'log' && { isMine: true as const }) };
@@ -126,7 +126,7 @@ export function Page() {
   const isSettled = useOpenSettled(farmId);
   const isNarrowed = Object.values(subject).some((one) => one !== undefined);
   // Any other change returns to the first page.
-  const show = (change: Partial<DeviationListSearch>): void => go({ page: undefined, ...change });
+  const show = (change: Partial<DeviationListSearch>): void => setSearch({ page: undefined, ...change });
   const list = { farmId, subject, onPage: (page: number | undefined) => show({ page }) };
   const filter = {
     ...subject,
@@ -158,11 +158,11 @@ export function Page() {
               pageNo={pageNo}
               onAll={() => show({ field: undefined, c: undefined, level: undefined, mine: undefined })}
               acting={search.act}
-              onAct={(ids, how) => go({ act: ids && [...ids] }, how)}
+              onAct={(ids, how) => setSearch({ act: ids && [...ids] }, how)}
             />
           )}
-          {tab === 'ended' && <EndedTab {...list} span={span} search={search} go={go} />}
-          {tab === 'log' && <LogTab {...list} span={span} search={search} go={go} />}
+          {tab === 'ended' && <EndedTab {...list} span={span} search={search} setSearch={setSearch} />}
+          {tab === 'log' && <LogTab {...list} span={span} search={search} setSearch={setSearch} />}
         </>
       ) : (
         <SkeletonLines count={8} label={t('title')} />

@@ -9,14 +9,14 @@ import { useDeviationText } from '../model/deviation-text.ts';
 /** A log entry: kind and details. */
 export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {
   const t = useTranslations('deviations.log');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const { deliveries } = useAlarmText();
   const { kind, action, notice, memberName, reason, assigneeName } = alarm;
   return (
     <div className={classes.detail}>
       <span>
         <strong>{t(`kind.${kind}`)}</strong>
-        {action && ` · ${words.actionKind(action.actionCode)}`}
+        {action && ` · ${text.actionKind(action.actionCode)}`}
         {assigneeName !== null && ` · ${assigneeName}`}
         {notice && ` · ${notice.title}`}
         {memberName !== null && memberName !== assigneeName && (

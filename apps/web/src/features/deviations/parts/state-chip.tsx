@@ -9,6 +9,6 @@ const isUrgent = (deviation: Pick<Deviation, 'endedAt' | 'backAt' | 'state'>): b
 
 /** The state of a deviation; emphasized only while action is required. */
 export function StateChip({ deviation }: { deviation: Deviation }) {
-  const words = useDeviationText();
-  return <Tag tone={isUrgent(deviation) ? 'urgent' : undefined}>{words.state(deviation)}</Tag>;
+  const text = useDeviationText();
+  return <Tag tone={isUrgent(deviation) ? 'urgent' : undefined}>{text.state(deviation)}</Tag>;
 }

@@ -20,7 +20,7 @@ import { useDeviationText } from '../model/deviation-text.ts';
 const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
   const t = useTranslations('deviations.log');
   const trends = useTranslations('deviations.trends');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(60);
   return [
     {
@@ -34,14 +34,14 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
     {
       key: 'where',
       header: t('where'),
-      value: (one) => `${one.controllerName} · ${words.nameOf(one)}`,
+      value: (one) => `${one.controllerName} · ${text.nameOf(one)}`,
       cell: (one) => (
         <PrimaryCell>
           <Link
             to="/smartfarm/$farmId/$deviationId/notification-action"
             params={{ farmId, deviationId: String(one.deviationId) }}
           >
-            {`${one.controllerName} · ${words.nameOf(one)}`}
+            {`${one.controllerName} · ${text.nameOf(one)}`}
           </Link>
         </PrimaryCell>
       ),
@@ -52,11 +52,11 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
       header: t('time'),
       value: ({ startedAt }) => startedAt,
       first: 'desc',
-      cell: (one) => words.course(one, now),
+      cell: (one) => text.course(one, now),
       phone: 'plain',
     },
-    { key: 'extreme', header: trends('extreme'), from: 768, cell: (one) => words.extreme(one) ?? '–' },
-    { key: 'acted', header: trends('action'), from: 992, cell: (one) => words.acted(one) },
+    { key: 'extreme', header: trends('extreme'), from: 768, cell: (one) => text.extreme(one) ?? '–' },
+    { key: 'acted', header: trends('action'), from: 992, cell: (one) => text.acted(one) },
   ];
 };
 

@@ -38,7 +38,7 @@ export function LanesChart({ farmId, span, deviations }: Props) {
 
 function Lanes({ farmId, deviations, span }: Props) {
   const t = useTranslations('deviations.trends');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const navigate = useNavigate();
   const open = (seq: number) =>
     void navigate({
@@ -54,7 +54,7 @@ function Lanes({ farmId, deviations, span }: Props) {
         {lanes.map(({ key, first, bars }) => (
           <li key={key}>
             <span className={typography.ellipsis} title={first.controllerName}>
-              {words.nameOf(first)} <small>{first.controllerName}</small>
+              {text.nameOf(first)} <small>{first.controllerName}</small>
             </span>
             <div className={classes.laneTrack}>
               <svg
@@ -62,7 +62,7 @@ function Lanes({ farmId, deviations, span }: Props) {
                 viewBox={`0 0 ${laneUnits} 1`}
                 preserveAspectRatio="none"
                 role="img"
-                aria-label={t('lane', { name: `${words.nameOf(first)} · ${first.controllerName}`, count: bars.length })}
+                aria-label={t('lane', { name: `${text.nameOf(first)} · ${first.controllerName}`, count: bars.length })}
               >
                 {bars.map(({ seq, level, left, width: length }) => (
                   // For the pointer only: the list below leads to the same.

@@ -71,7 +71,7 @@ function Trends({ farmId, search, span, items, count, list, onSearch }: TrendsPr
 export function Page() {
   const t = useTranslations('deviations.trends');
   const { farmId } = route.useParams();
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const now = useNow(60);
   const span = trendSpan(search, now);
   const nameOf = useFieldNames(farmId);
@@ -94,11 +94,11 @@ export function Page() {
         today={kstDay(now)}
         fields={countBy(items, ({ subject }) => subject).map(({ key }) => ({ value: key, label: nameOf(key) }))}
         controllers={controllers.map((one) => ({ value: one.controllerId, label: one.controllerName }))}
-        onSearch={go}
+        onSearch={setSearch}
       />
       {(count.isRefetchError || list.isRefetchError) && count.data && <StaleNotice at={count.dataUpdatedAt} />}
       {count.data && list.data ? (
-        <Trends {...{ farmId, search, span, items }} count={count.data} list={list.data} onSearch={go} />
+        <Trends {...{ farmId, search, span, items }} count={count.data} list={list.data} onSearch={setSearch} />
       ) : (
         <Card>
           <QueryFallback

@@ -76,18 +76,18 @@ function Pattern({
   onSearch,
 }: Omit<Props, 'patterns'> & { pattern: TrendPattern }) {
   const t = useTranslations('deviations.trends');
-  const words = useDeviationText();
+  const text = useDeviationText();
   const { latest, alarms, minute, medianMinutes, actedCount } = pattern;
   const subject = latest.field ?? latest.cause;
   const isChosen = search.field === subject && search.c === latest.controllerId;
   return (
     <li className={`${surface.part} ${classes.pattern}`} data-chosen={isChosen || undefined}>
       <div className={classes.words}>
-        <strong>{`${words.nameOf(latest)} · ${latest.controllerName}`}</strong>
+        <strong>{`${text.nameOf(latest)} · ${latest.controllerName}`}</strong>
         <span>{t('pattern', { days: pattern.days, of: days, time: clock(minute) })}</span>
         <small>
           {[
-            words.what(latest),
+            text.what(latest),
             medianMinutes !== null && t('usually', { duration: formatDuration(medianMinutes * 60_000) }),
             t('actedOf', { acted: formatCount(actedCount), count: formatCount(alarms.length) }),
           ]

@@ -35,13 +35,13 @@ type NoteProps = {
 
 /** How long an open deviation lasts, who is in charge, the last action on it, and until when it is muted. */
 export function DeviationNote({ deviation, hasDurationBeside = false }: NoteProps) {
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(30);
   return joinFacts([
-    hasDurationBeside ? words.began(deviation) : words.course(deviation, now),
-    words.assigned(deviation),
-    words.acted(deviation),
-    words.muted(deviation),
+    hasDurationBeside ? text.began(deviation) : text.course(deviation, now),
+    text.assigned(deviation),
+    text.acted(deviation),
+    text.muted(deviation),
   ]);
 }
 

@@ -118,12 +118,12 @@ function OpenMenu({ name, onChoose }: { name: string; onChoose: (choice: Choice)
 /** Assigns an open deviation or closes it by hand from a menu, or reopens one closed so, after a question. */
 export function DeviationMenu({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.close');
-  const words = useDeviationText();
+  const text = useDeviationText();
   // Its dialog fades out although the deviation has changed.
   const [asked, setAsked] = useState<Choice | 'reopen'>();
   const open = deviation.endedAt === null;
   if (!open && asked === undefined && deviation.endKind !== 'released') return null;
-  const name = `${words.nameOf(deviation)} · ${deviation.controllerName}`;
+  const name = `${text.nameOf(deviation)} · ${deviation.controllerName}`;
   const dialog = { farmId, deviation, name, onClose: () => setAsked(undefined) };
   return (
     <>

@@ -91,7 +91,7 @@ function Counts({ open }: { open: readonly Deviation[] }) {
 }
 
 function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
-  const words = useDeviationText();
+  const text = useDeviationText();
   const now = useNow(30);
   return (
     <li className={classes.row}>
@@ -105,9 +105,9 @@ function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) 
           to="/smartfarm/$farmId/$deviationId/notification-action"
           params={{ farmId, deviationId: String(deviation.deviationId) }}
         >
-          {words.nameOf(deviation)}
+          {text.nameOf(deviation)}
         </Link>
-        <small>{joinFacts([words.course(deviation, now), words.acted(deviation)])}</small>
+        <small>{joinFacts([text.course(deviation, now), text.acted(deviation)])}</small>
       </div>
       <StateChip deviation={deviation} />
     </li>

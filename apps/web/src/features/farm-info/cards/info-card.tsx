@@ -31,8 +31,8 @@ export const cardNames = [
 
 /** Opens or closes a sheet by its search parameter; `saved` skips the leave guard. */
 export const useSheetNavigation = () => {
-  const [, go] = useSearchState(route);
-  return (sheet: SheetName | undefined, how?: { saved?: boolean }): void => go({ sheet }, how);
+  const [, setSearch] = useSearchState(route);
+  return (sheet: SheetName | undefined, how?: { saved?: boolean }): void => setSearch({ sheet }, how);
 };
 
 type Props = {

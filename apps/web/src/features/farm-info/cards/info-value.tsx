@@ -28,8 +28,8 @@ export const useInfoText = (): ((field: InfoField, value: unknown) => string) =>
 /** One value; a dash when unknown. */
 export function InfoValue({ field, value }: { field: InfoField; value: unknown }) {
   const t = useTranslations('farmInfo');
-  const words = useInfoText()(field, value);
-  if (words === '')
+  const text = useInfoText()(field, value);
+  if (text === '')
     return (
       <span className={typography.muted}>
         <span aria-hidden="true">–</span>
@@ -38,9 +38,9 @@ export function InfoValue({ field, value }: { field: InfoField; value: unknown }
     );
   if (field.kind === 'link')
     return (
-      <NewTabLink href={words} className={typography.link}>
-        {words.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      <NewTabLink href={text} className={typography.link}>
+        {text.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
       </NewTabLink>
     );
-  return <span className={field.kind === 'lines' ? classes.lines : undefined}>{words}</span>;
+  return <span className={field.kind === 'lines' ? classes.lines : undefined}>{text}</span>;
 }

@@ -57,7 +57,7 @@ function InfoSheet({ name, form, submitLabel, save, children }: SheetProps) {
 function FarmForm({ farmId, name, profile }: Props<Exclude<InfoCard, 'statistics'>>) {
   const t = useTranslations('farmInfo');
   const common = useTranslations('common');
-  const words = useInfoText();
+  const text = useInfoText();
   const fields = infoFields[name];
   const { mutateAsync: saveFarm } = useSaveFarm(farmId);
   const fetchFresh = useFetchFresh();
@@ -90,7 +90,7 @@ function FarmForm({ farmId, name, profile }: Props<Exclude<InfoCard, 'statistics
         <ConflictNote
           theirs={inConflict.map((field) => ({
             name: t(`field.${field.path}`),
-            value: words(field, getAt(read, field.path)),
+            value: text(field, getAt(read, field.path)),
           }))}
         />
       )}

@@ -9,34 +9,34 @@ import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import classes from './calendar-bar.module.css';
 import { shiftDay } from '../model/calendar-days.ts';
-import { views, type NavigateCalendar, type CalendarSearch, type View } from '../search-params.ts';
+import { views, type SetCalendarSearch, type CalendarSearch, type View } from '../search-params.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 
-type Props = { farmId: string; view: View; day: string; search: CalendarSearch; go: NavigateCalendar };
+type Props = { farmId: string; view: View; day: string; search: CalendarSearch; setSearch: SetCalendarSearch };
 
 /** Period, view and filters of the calendar. */
-export function CalendarBar({ farmId, view, day, search: { category, controller, mine = false }, go }: Props) {
-  const words = useTaskText(farmId);
-  const { t } = words;
-  const turn = (by: 1 | -1): void => go({ day: shiftDay(view, day, by), page: undefined });
+export function CalendarBar({ farmId, view, day, search: { category, controller, mine = false }, setSearch }: Props) {
+  const text = useTaskText(farmId);
+  const { t } = text;
+  const turn = (by: 1 | -1): void => setSearch({ day: shiftDay(view, day, by), page: undefined });
   return (
     <div className={`${flow.wrap3} ${classes.bar}`}>
       <div className={`${flow.row1} ${flow.shrink} ${classes.period}`}>
         <IconButton label={t(`previous.${view}`)} onClick={() => turn(-1)}>
           <IconChevronLeft size={18} stroke={1.5} aria-hidden />
         </IconButton>
-        <h2 aria-live="polite">{words.period(view, day)}</h2>
+        <h2 aria-live="polite">{text.period(view, day)}</h2>
         <IconButton label={t(`next.${view}`)} onClick={() => turn(1)}>
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
         </IconButton>
-        <Button disabled={day === today()} onClick={() => go({ day: undefined, page: undefined })}>
+        <Button disabled={day === today()} onClick={() => setSearch({ day: undefined, page: undefined })}>
           {t('today')}
         </Button>
       </div>
       <SegmentedControl
         label={t('view.label')}
         value={view}
-        onChange={(next) => go({ view: next === 'month' ? undefined : next, page: undefined })}
+        onChange={(next) => setSearch({ view: next === 'month' ? undefined : next, page: undefined })}
         options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
       />
       <FoldedFilters setCount={[category, controller, mine || undefined].filter((one) => one !== undefined).length}>
@@ -47,21 +47,25 @@ export function CalendarBar({ farmId, view, day, search: { category, controller,
             { value: '', label: t('everybody') },
             { value: 'mine', label: t('mine') },
           ]}
-          onChange={({ currentTarget }) => go({ mine: currentTarget.value === 'mine' || undefined, page: undefined })}
+          onChange={({ currentTarget }) =>
+            setSearch({ mine: currentTarget.value === 'mine' || undefined, page: undefined })
+          }
         />
         <div className={classes.filters}>
           <SelectField
             aria-label={t('category')}
             value={category ?? ''}
-            data={[{ value: '', label: t('allCategories') }, ...words.categories.choices]}
-            onChange={({ currentTarget }) => go({ category: currentTarget.value || undefined, page: undefined })}
+            data={[{ value: '', label: t('allCategories') }, ...text.categories.choices]}
+            onChange={({ currentTarget }) => setSearch({ category: currentTarget.value || undefined, page: undefined })}
           />
           <FarmControllerSelect
             farmId={farmId}
             aria-label={t('controller')}
             value={controller ?? ''}
             none={t('allControllers')}
-            onChange={({ currentTarget }) => go({ controller: currentTarget.value || undefined, page: undefined })}
+            onChange={({ currentTarget }) =>
+              setSearch({ controller: currentTarget.value || undefined, page: undefined })
+            }
           />
         </div>
       </FoldedFilters>

@@ -1,7 +1,7 @@
 import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
 import type { CalendarEntry } from '../model/calendar-entries.ts';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 import { WeekRow } from './week-row.tsx';
@@ -15,14 +15,14 @@ type Props = {
   chosen: string;
   entries: readonly CalendarEntry[];
   most: number;
-  words: TaskText;
+  text: TaskText;
   moving: MoveTask;
-  go: NavigateCalendar;
+  setSearch: SetCalendarSearch;
 };
 
 /** Weeks with tasks that can be dragged from day to day. */
 export function CalendarGrid({ label, weeks, ...rest }: Props) {
-  const { words } = rest;
+  const { text } = rest;
   return (
     <section
       aria-label={label}
@@ -34,7 +34,7 @@ export function CalendarGrid({ label, weeks, ...rest }: Props) {
       <div className={`${typography.caption} ${classes.weekdays}`} aria-hidden>
         {[0, 1, 2, 3, 4, 5, 6].map((number) => (
           <span key={number} data-sunday={number === 0 || undefined}>
-            {words.weekday(number)}
+            {text.weekday(number)}
           </span>
         ))}
       </div>

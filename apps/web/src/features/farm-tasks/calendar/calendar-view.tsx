@@ -13,7 +13,7 @@ import { listDays, viewSpan, splitIntoWeeks } from '../model/calendar-days.ts';
 import { filterByDay, buildEntries, type CalendarEntry } from '../model/calendar-entries.ts';
 import { DayList } from './day-list.tsx';
 import { CompactMonth } from './compact-month.tsx';
-import type { NavigateCalendar, CalendarSearch, View } from '../search-params.ts';
+import type { SetCalendarSearch, CalendarSearch, View } from '../search-params.ts';
 import { useMoveTask } from './use-move-task.ts';
 import { useTaskText, type TaskText } from '../model/use-task-text.ts';
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
@@ -56,7 +56,7 @@ const useEntries = (farmId: string, span: DaySpan, { category, controller, mine 
   };
 };
 
-function EventsError({ words: { t }, retry }: { words: TaskText; retry: () => void }) {
+function EventsError({ text: { t }, retry }: { text: TaskText; retry: () => void }) {
   return (
     <div className={`${flow.words3} ${surface.soft} ${classes.notice}`} role="alert">
       {t('eventsFailed')}
@@ -95,23 +95,23 @@ type DayCardProps = {
   farmId: string;
   day: string;
   entries: readonly CalendarEntry[];
-  words: TaskText;
-  go: NavigateCalendar;
+  text: TaskText;
+  setSearch: SetCalendarSearch;
 };
 
-function DayCard({ farmId, day, entries, words, go }: DayCardProps) {
+function DayCard({ farmId, day, entries, text, setSearch }: DayCardProps) {
   const holidayName = useHolidayName();
   const name = formatIsoDay(day);
   return (
     <Card
       title={[name, holidayName(day)].filter(Boolean).join(' · ')}
       aside={
-        <IconButton label={words.t('addOn', { day: name })} onClick={() => go({ begin: day })}>
+        <IconButton label={text.t('addOn', { day: name })} onClick={() => setSearch({ begin: day })}>
           <IconPlus size={18} stroke={1.5} aria-hidden />
         </IconButton>
       }
     >
-      <DayList farmId={farmId} label={name} entries={filterByDay(entries, day)} words={words} go={go} />
+      <DayList farmId={farmId} label={name} entries={filterByDay(entries, day)} text={text} setSearch={setSearch} />
     </Card>
   );
 }
@@ -122,16 +122,22 @@ const listedDays = (view: 'month' | 'week' | 'day', day: string, span: DaySpan, 
   return wide ? [] : listDays(span);
 };
 
-type Props = { farmId: string; view: Exclude<View, 'list'>; day: string; search: CalendarSearch; go: NavigateCalendar };
+type Props = {
+  farmId: string;
+  view: Exclude<View, 'list'>;
+  day: string;
+  search: CalendarSearch;
+  setSearch: SetCalendarSearch;
+};
 
 /** The entries of a view's days: as bars on a grid, or as lists by day on narrow screens. */
-export function CalendarView({ farmId, view, day, search: { category, controller, mine }, go }: Props) {
-  const words = useTaskText(farmId);
-  const { t } = words;
+export function CalendarView({ farmId, view, day, search: { category, controller, mine }, setSearch }: Props) {
+  const text = useTaskText(farmId);
+  const { t } = text;
   const wide = useIsAtLeast(768);
   const span = viewSpan(view, day);
   const { entries = [], more, tasks, events } = useEntries(farmId, span, { category, controller, mine });
-  const moving = useMoveTask(farmId, words);
+  const moving = useMoveTask(farmId, text);
   if (!tasks.data)
     return (
       <Card>
@@ -141,18 +147,18 @@ export function CalendarView({ farmId, view, day, search: { category, controller
   return (
     <>
       {tasks.isRefetchError && <StaleNotice at={tasks.dataUpdatedAt} />}
-      {events.isError && <EventsError words={words} retry={() => void events.refetch()} />}
+      {events.isError && <EventsError text={text} retry={() => void events.refetch()} />}
       {more && <output className={`${flow.words3} ${surface.soft} ${classes.notice}`}>{t('loadingMore')}</output>}
       {(view === 'month' || (view === 'week' && wide)) && (
         <Weeks
-          label={t('grid', { period: words.period(view, day) })}
+          label={t('grid', { period: text.period(view, day) })}
           chosen={day}
-          {...{ farmId, span, view, wide, entries, words, moving, go }}
+          {...{ farmId, span, view, wide, entries, text, moving, setSearch }}
         />
       )}
       {view !== 'day' && wide && entries.length > 0 && <p className={typography.hint}>{t('moveHint')}</p>}
       {listedDays(view, day, span, wide).map((one) => (
-        <DayCard key={one} day={one} {...{ farmId, entries, words, go }} />
+        <DayCard key={one} day={one} {...{ farmId, entries, text, setSearch }} />
       ))}
       {entries.length === 0 && !tasks.isPlaceholderData && (
         <p className={typography.hint}>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
 import { focusDay, useDayFocus } from './day-focus.ts';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import tones from '../tones.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
 
@@ -17,8 +17,8 @@ type Props = {
   month: string;
   chosen: string;
   entries: readonly CalendarEntry[];
-  words: TaskText;
-  go: NavigateCalendar;
+  text: TaskText;
+  setSearch: SetCalendarSearch;
 };
 
 const dots = 3;
@@ -28,8 +28,8 @@ function DotDay({
   on,
   month,
   chosen,
-  words,
-  go,
+  text,
+  setSearch,
 }: Omit<Props, 'label' | 'weeks' | 'entries'> & { day: string; on: CalendarEntry[] }) {
   const button = useDayFocus(day);
   const holiday = useHolidayName()(day);
@@ -44,11 +44,11 @@ function DotDay({
       tabIndex={day === chosen ? 0 : -1}
       aria-pressed={day === chosen}
       aria-current={day === today() ? 'date' : undefined}
-      onKeyDown={(event) => focusDay(event, day, go)}
-      onClick={() => go({ day }, { replace: true })}
+      onKeyDown={(event) => focusDay(event, day, setSearch)}
+      onClick={() => setSearch({ day }, { replace: true })}
     >
       <VisuallyHidden>
-        {[words.t('dayOf', { day: formatIsoDay(day), count: on.length }), holiday].filter(Boolean).join(', ')}
+        {[text.t('dayOf', { day: formatIsoDay(day), count: on.length }), holiday].filter(Boolean).join(', ')}
       </VisuallyHidden>
       <span className={`${flow.center} ${classes.dotNumber}`} aria-hidden>
         {Number(day.slice(8))}
@@ -60,7 +60,7 @@ function DotDay({
               <i
                 key={one.key}
                 className={tones.tone}
-                data-color={one.kind === 'task' ? words.categories.color(one.task.category) : 'other'}
+                data-color={one.kind === 'task' ? text.categories.color(one.task.category) : 'other'}
               />
             ))}
       </small>
@@ -74,7 +74,7 @@ export function CompactMonth({ label, weeks, entries, ...rest }: Props) {
     <section aria-label={label} data-calendar className={classes.dots}>
       {[0, 1, 2, 3, 4, 5, 6].map((number) => (
         <span key={number} className={classes.weekday} data-sunday={number === 0 || undefined} aria-hidden>
-          {rest.words.weekday(number)}
+          {rest.text.weekday(number)}
         </span>
       ))}
       {weeks.flat().map((day) => (

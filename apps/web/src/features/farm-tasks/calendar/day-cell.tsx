@@ -5,7 +5,7 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
 import { focusDay, useDayFocus } from './day-focus.ts';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 
 type Props = {
@@ -17,12 +17,12 @@ type Props = {
   over: boolean;
   chosen: boolean;
   count: number;
-  words: TaskText;
-  go: NavigateCalendar;
+  text: TaskText;
+  setSearch: SetCalendarSearch;
 };
 
 /** A day of the grid: its number opens the day, its plus button a new task. */
-export function DayCell({ day, column, other, over, chosen, count, words: { t }, go }: Props) {
+export function DayCell({ day, column, other, over, chosen, count, text: { t }, setSearch }: Props) {
   const button = useDayFocus(day);
   const holiday = useHolidayName()(day);
   return (
@@ -41,8 +41,8 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
         tabIndex={chosen ? 0 : -1}
         aria-current={day === today() ? 'date' : undefined}
         aria-label={[t('dayOf', { day: formatIsoDay(day), count }), holiday].filter(Boolean).join(', ')}
-        onKeyDown={(event) => focusDay(event, day, go)}
-        onClick={() => go({ view: 'day', day })}
+        onKeyDown={(event) => focusDay(event, day, setSearch)}
+        onClick={() => setSearch({ view: 'day', day })}
       >
         <span>{Number(day.slice(8))}</span>
       </button>
@@ -61,7 +61,7 @@ export function DayCell({ day, column, other, over, chosen, count, words: { t },
         className={`${flow.center} ${classes.add}`}
         tabIndex={-1}
         aria-label={t('addOn', { day: formatIsoDay(day) })}
-        onClick={() => go({ begin: day })}
+        onClick={() => setSearch({ begin: day })}
       >
         <IconPlus size={16} stroke={1.5} aria-hidden />
       </button>

@@ -1,7 +1,7 @@
 import { addDays } from '@onsil/domain/calendar/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createStore } from '#lib/state/store.ts';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 
 /** Days moved by an arrow key. */
 export const arrowDays: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ export const arrowDays: Readonly<Record<string, number>> = {
 const pendingDay = createStore<string | null>(null);
 
 /** Moves the focus by arrow keys; past the last day the calendar turns. */
-export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: NavigateCalendar): void => {
+export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, setSearch: SetCalendarSearch): void => {
   const by = arrowDays[event.key];
   if (by === undefined) return;
   event.preventDefault();
@@ -23,7 +23,7 @@ export const focusDay = (event: KeyboardEvent<HTMLElement>, from: string, go: Na
   const shown = event.currentTarget.closest('[data-calendar]')?.querySelector<HTMLElement>(`[data-day="${day}"]`);
   if (shown) shown.focus();
   else pendingDay.set(day);
-  go({ day }, { replace: true });
+  setSearch({ day }, { replace: true });
 };
 
 /** Focuses a day's button after keyboard navigation. */

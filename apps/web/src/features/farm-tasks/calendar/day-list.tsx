@@ -5,7 +5,7 @@ import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import { EventLink } from './entry-bar.tsx';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import tones from '../tones.module.css';
 import { TaskCheck } from '../widgets/task-check.tsx';
 import check from '../widgets/task-check.module.css';
@@ -15,22 +15,22 @@ type Props = {
   farmId: string;
   label: string;
   entries: readonly CalendarEntry[];
-  words: TaskText;
-  go: NavigateCalendar;
+  text: TaskText;
+  setSearch: SetCalendarSearch;
 };
 
-type RowProps = Pick<Props, 'farmId' | 'words' | 'go'> & { entry: TaskEntry };
+type RowProps = Pick<Props, 'farmId' | 'text' | 'setSearch'> & { entry: TaskEntry };
 
-function TaskRow({ farmId, entry, words, go }: RowProps) {
+function TaskRow({ farmId, entry, text, setSearch }: RowProps) {
   const { task } = entry;
-  const repeat = words.repeat(task);
-  const about = words.about(task, today()).join(' · ');
+  const repeat = text.repeat(task);
+  const about = text.about(task, today()).join(' · ');
   return (
     <div className={`${check.row} ${task.completed ? check.done : ''}`}>
       <TaskCheck farmId={farmId} task={task} />
-      <button type="button" className={classes.row} onClick={() => go({ task: task.taskNo, on: task.start })}>
-        <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(task.category)}>
-          {words.categories.name(task.category)}
+      <button type="button" className={classes.row} onClick={() => setSearch({ task: task.taskNo, on: task.start })}>
+        <span className={`${tones.tone} ${classes.kind}`} data-color={text.categories.color(task.category)}>
+          {text.categories.name(task.category)}
         </span>
         <span className={`${flow.lines} ${flow.shrink} ${classes.what}`}>
           <strong>{task.description}</strong>
@@ -50,22 +50,20 @@ function TaskRow({ farmId, entry, words, go }: RowProps) {
 }
 
 /** The entries of a day with all details. */
-export function DayList({ farmId, label, entries, words, go }: Props) {
-  if (entries.length === 0) return <EmptyText>{words.t('emptyDay')}</EmptyText>;
+export function DayList({ farmId, label, entries, text, setSearch }: Props) {
+  if (entries.length === 0) return <EmptyText>{text.t('emptyDay')}</EmptyText>;
   return (
     <ul className={classes.list} aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.key}>
           {entry.kind === 'task' ? (
-            <TaskRow farmId={farmId} entry={entry} words={words} go={go} />
+            <TaskRow farmId={farmId} entry={entry} text={text} setSearch={setSearch} />
           ) : (
             <EventLink farmId={farmId} entry={entry} className={classes.row}>
               <span className={`${flow.lines} ${flow.shrink} ${classes.what}`}>
-                <strong>{words.entry(entry).name}</strong>
+                <strong>{text.entry(entry).name}</strong>
                 <small>
-                  {[words.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropName]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[text.entry(entry).kind, entry.kind === 'stage' && entry.stage.cropName].filter(Boolean).join(' · ')}
                 </small>
               </span>
             </EventLink>

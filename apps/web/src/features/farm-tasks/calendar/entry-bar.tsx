@@ -7,21 +7,21 @@ import classes from './calendar.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import type { LaidOutEntry } from '../model/calendar-lanes.ts';
 import { arrowDays } from './day-focus.ts';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import tones from '../tones.module.css';
 import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 
 type TaskProps = {
   entry: TaskEntry;
-  words: TaskText;
+  text: TaskText;
   moving: MoveTask;
-  go: NavigateCalendar;
+  setSearch: SetCalendarSearch;
   dragging: { take: (entry: TaskEntry, event: DragEvent<HTMLElement>) => void; end: () => void };
   children: ReactNode;
 } & { 'aria-label': string };
 
-function TaskBar({ entry, words, moving, go, dragging, children, ...rest }: TaskProps) {
+function TaskBar({ entry, text, moving, setSearch, dragging, children, ...rest }: TaskProps) {
   const { taskNo, category } = entry.task;
   const byKey = (event: KeyboardEvent): void => {
     const by = event.shiftKey ? arrowDays[event.key] : undefined;
@@ -34,14 +34,14 @@ function TaskBar({ entry, words, moving, go, dragging, children, ...rest }: Task
       type="button"
       className={`${tones.tone} ${classes.bar}`}
       data-entry={entry.key}
-      data-color={words.categories.color(category)}
+      data-color={text.categories.color(category)}
       data-done={entry.task.completed !== null || undefined}
       draggable
       aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown"
       onDragStart={(event) => dragging.take(entry, event)}
       onDragEnd={dragging.end}
       onKeyDown={byKey}
-      onClick={() => go({ task: taskNo, on: entry.start })}
+      onClick={() => setSearch({ task: taskNo, on: entry.start })}
       {...rest}
     >
       {children}
@@ -89,8 +89,8 @@ type Props = Omit<TaskProps, 'entry' | 'children' | 'aria-label'> & {
 
 /** An entry as a bar over its days of a week. */
 export function EntryBar({ farmId, laid: { entry, column, days, lane, before, after }, ...rest }: Props) {
-  const { words } = rest;
-  const { kind, name } = words.entry(entry);
+  const { text } = rest;
+  const { kind, name } = text.entry(entry);
   const place: CSSProperties = { gridColumn: `${column + 1} / span ${days}`, gridRow: lane + 2 };
   const shown = (
     <span className={`${typography.ellipsis} ${flow.shrink} ${classes.words}`}>
@@ -103,7 +103,7 @@ export function EntryBar({ farmId, laid: { entry, column, days, lane, before, af
         <TaskBar
           {...rest}
           entry={entry}
-          aria-label={words.t(entry.task.completed ? 'doneEntry' : 'entry', { kind, name, days: words.days(entry) })}
+          aria-label={text.t(entry.task.completed ? 'doneEntry' : 'entry', { kind, name, days: text.days(entry) })}
         >
           {shown}
         </TaskBar>

@@ -5,7 +5,7 @@ import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
 import { countHidden, assignLanes, visibleLaneCount } from '../model/calendar-lanes.ts';
 import { DayCell } from './day-cell.tsx';
 import { EntryBar } from './entry-bar.tsx';
-import type { NavigateCalendar } from '../search-params.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';
@@ -20,13 +20,13 @@ type Props = {
   entries: readonly CalendarEntry[];
   /** maximum number of lanes */
   most: number;
-  words: TaskText;
+  text: TaskText;
   moving: MoveTask;
-  go: NavigateCalendar;
+  setSearch: SetCalendarSearch;
 };
 
 /** A week: its days with bars over them. Tasks can be dropped on days. */
-export function WeekRow({ farmId, week, month, chosen, entries, most, words, moving, go }: Props) {
+export function WeekRow({ farmId, week, month, chosen, entries, most, text, moving, setSearch }: Props) {
   const { over, row, ...dragging } = useDragAndDrop(week, moving);
   const laid = assignLanes(entries, week);
   const lanes = visibleLaneCount(laid, most);
@@ -42,8 +42,8 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
           over={over === day}
           chosen={day === chosen}
           count={filterByDay(entries, day).length}
-          words={words}
-          go={go}
+          text={text}
+          setSearch={setSearch}
         />
       ))}
       <ul className={classes.bars}>
@@ -54,9 +54,9 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
               key={one.entry.key}
               farmId={farmId}
               laid={one}
-              words={words}
+              text={text}
               moving={moving}
-              go={go}
+              setSearch={setSearch}
               dragging={dragging}
             />
           ))}
@@ -70,10 +70,10 @@ export function WeekRow({ farmId, week, month, chosen, entries, most, words, mov
               type="button"
               className={`${typography.caption} ${classes.more}`}
               style={{ gridColumn: column + 1, gridRow: lanes + 2 }}
-              aria-label={words.t('moreOf', { day: formatIsoDay(day), count })}
-              onClick={() => go({ view: 'day', day })}
+              aria-label={text.t('moreOf', { day: formatIsoDay(day), count })}
+              onClick={() => setSearch({ view: 'day', day })}
             >
-              {words.t('more', { count })}
+              {text.t('more', { count })}
             </button>
           )
         );

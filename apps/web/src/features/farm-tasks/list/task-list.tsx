@@ -18,7 +18,7 @@ import { spanFromToday, viewSpan } from '../model/calendar-days.ts';
 import { taskKey } from '../model/calendar-entries.ts';
 import { daySpanOf, isOverdue } from '../model/task-state.ts';
 import classes from '../calendar/day-list.module.css';
-import type { NavigateCalendar, CalendarSearch } from '../search-params.ts';
+import type { SetCalendarSearch, CalendarSearch } from '../search-params.ts';
 import { taskPageQuery, type TaskFilter } from '../api.ts';
 import tones from '../tones.module.css';
 import { TaskCheck } from '../widgets/task-check.tsx';
@@ -29,39 +29,43 @@ import { useIsAtLeast, useIsPhone } from '#ui/layout/use-screen.ts';
 /** More than a farm plans for a week. */
 const maxOverdue = 200;
 
-type Props = { farmId: string; day: string; search: CalendarSearch; go: NavigateCalendar };
+type Props = { farmId: string; day: string; search: CalendarSearch; setSearch: SetCalendarSearch };
 
 /** A row's second line; a phone has all facts in it, so that more tasks are on the screen. */
-const factsOf = (task: FarmTask, words: TaskText, isPhone: boolean): string => {
-  const overdue = isOverdue(task, today()) && words.t('overdue', { days: words.days(task) });
+const factsOf = (task: FarmTask, text: TaskText, isPhone: boolean): string => {
+  const overdue = isOverdue(task, today()) && text.t('overdue', { days: text.days(task) });
   const phoneFacts = [
-    overdue || words.when(task),
-    words.done(task) ?? (task.assignee && words.t('for', { name: task.assignee.memberName })),
+    overdue || text.when(task),
+    text.done(task) ?? (task.assignee && text.t('for', { name: task.assignee.memberName })),
     task.controllerName,
-    words.categories.name(task.category),
+    text.categories.name(task.category),
   ];
-  return [...(isPhone ? phoneFacts : [overdue, words.done(task)]), words.repeat(task)].filter(Boolean).join(' · ');
+  return [...(isPhone ? phoneFacts : [overdue, text.done(task)]), text.repeat(task)].filter(Boolean).join(' · ');
 };
 
 type ColumnOptions = {
   farmId: string;
-  words: TaskText;
-  go: NavigateCalendar;
+  text: TaskText;
+  setSearch: SetCalendarSearch;
   rows: readonly FarmTask[];
   paging: Paging;
   isPhone: boolean;
 };
 
-const columnsOf = ({ farmId, words, go, rows, paging, isPhone }: ColumnOptions): Column<FarmTask>[] => [
+const columnsOf = ({ farmId, text, setSearch, rows, paging, isPhone }: ColumnOptions): Column<FarmTask>[] => [
   {
     key: 'what',
-    header: words.t('what'),
+    header: text.t('what'),
     cell: (task) => (
       <div className={`${check.row} ${task.completed ? check.done : ''}`}>
         <TaskCheck farmId={farmId} task={task} />
         <div>
-          <PrimaryCell sub={factsOf(task, words, isPhone)}>
-            <button type="button" className={check.name} onClick={() => go({ task: task.taskNo, on: task.start })}>
+          <PrimaryCell sub={factsOf(task, text, isPhone)}>
+            <button
+              type="button"
+              className={check.name}
+              onClick={() => setSearch({ task: task.taskNo, on: task.start })}
+            >
               {task.description}
             </button>
           </PrimaryCell>
@@ -71,21 +75,21 @@ const columnsOf = ({ farmId, words, go, rows, paging, isPhone }: ColumnOptions):
   },
   {
     key: 'category',
-    header: words.t('category'),
+    header: text.t('category'),
     from: 768,
     cell: ({ category }) => (
-      <span className={`${tones.tone} ${classes.kind}`} data-color={words.categories.color(category)}>
-        {words.categories.name(category)}
+      <span className={`${tones.tone} ${classes.kind}`} data-color={text.categories.color(category)}>
+        {text.categories.name(category)}
       </span>
     ),
   },
-  { key: 'days', header: words.t('days'), from: 768, cell: (task) => words.when(task) },
-  { key: 'assignee', header: words.t('assignee'), from: 768, cell: ({ assignee }) => assignee?.memberName ?? '–' },
-  { key: 'controller', header: words.t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
-  { key: 'author', header: words.t('author'), from: 992, cell: ({ memberName }) => memberName ?? words.t('former') },
+  { key: 'days', header: text.t('days'), from: 768, cell: (task) => text.when(task) },
+  { key: 'assignee', header: text.t('assignee'), from: 768, cell: ({ assignee }) => assignee?.memberName ?? '–' },
+  { key: 'controller', header: text.t('controller'), from: 992, cell: ({ controllerName }) => controllerName ?? '–' },
+  { key: 'author', header: text.t('author'), from: 992, cell: ({ memberName }) => memberName ?? text.t('former') },
   {
     key: 'number',
-    header: words.t('number'),
+    header: text.t('number'),
     align: 'right',
     from: 768,
     cell: (row) => rowNumber(paging, rows.indexOf(row)),
@@ -115,19 +119,19 @@ const useOverdueTasks = (farmId: string, filter: TaskFilter, enabled: boolean) =
 type OverdueProps = {
   farmId: string;
   tasks: ReturnType<typeof useOverdueTasks>;
-  words: TaskText;
-  go: NavigateCalendar;
+  text: TaskText;
+  setSearch: SetCalendarSearch;
 };
 
-function OverdueTasks({ farmId, tasks: { rows, paging }, words, go }: OverdueProps) {
+function OverdueTasks({ farmId, tasks: { rows, paging }, text, setSearch }: OverdueProps) {
   if (!paging || rows.length === 0) return null;
-  const label = words.t('overdueTitle');
+  const label = text.t('overdueTitle');
   return (
     <Card title={label}>
       <ResponsiveTable
         name="overdue-tasks"
         caption={label}
-        columns={columnsOf({ farmId, words, go, rows, paging, isPhone: true })}
+        columns={columnsOf({ farmId, text, setSearch, rows, paging, isPhone: true })}
         rows={rows}
         rowKey={taskKey}
       />
@@ -136,34 +140,34 @@ function OverdueTasks({ farmId, tasks: { rows, paging }, words, go }: OverduePro
 }
 
 /** The tasks of a month as a list. */
-export function TaskList({ farmId, day, search, go }: Props) {
+export function TaskList({ farmId, day, search, setSearch }: Props) {
   const { category, controller, mine, sort, dir, page } = search;
   const { span, isFromToday, showWhole } = useListSpan(day, sort !== undefined);
-  const words = useTaskText(farmId);
+  const text = useTaskText(farmId);
   const filter = { category, controller, mine, sort, dir };
   const overdue = useOverdueTasks(farmId, filter, isFromToday);
   const { data } = useQuery(taskPageQuery(farmId, span, filter, page));
   return (
     <>
-      {isFromToday && <OverdueTasks {...{ farmId, words, go }} tasks={overdue} />}
+      {isFromToday && <OverdueTasks {...{ farmId, text, setSearch }} tasks={overdue} />}
       {/* Overdue tasks that came later would push the list down. */}
       {overdue.isPending ? (
         <Card>
-          <SkeletonLines count={8} label={words.t('title')} />
+          <SkeletonLines count={8} label={text.t('title')} />
         </Card>
       ) : (
-        <SpanTasks {...{ farmId, day, search, go, span, filter, page, words }} />
+        <SpanTasks {...{ farmId, day, search, setSearch, span, filter, page, text }} />
       )}
-      {isFromToday && data && <Button onClick={showWhole}>{words.t('earlier')}</Button>}
+      {isFromToday && data && <Button onClick={showWhole}>{text.t('earlier')}</Button>}
     </>
   );
 }
 
-type SpanProps = Props & { span: DaySpan; filter: TaskFilter; page: number | undefined; words: TaskText };
+type SpanProps = Props & { span: DaySpan; filter: TaskFilter; page: number | undefined; text: TaskText };
 
-function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanProps) {
+function SpanTasks({ farmId, day, search, setSearch, span, filter, page, text }: SpanProps) {
   const { category, controller, mine } = search;
-  const { t } = words;
+  const { t } = text;
   const query = useQuery(taskPageQuery(farmId, span, filter, page));
   // Where the list has no columns (ResponsiveTable).
   const isPhone = !useIsAtLeast(768);
@@ -171,13 +175,13 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
   return (
     <ListTable
       query={query}
-      onPage={(next) => go({ page: next })}
+      onPage={(next) => setSearch({ page: next })}
       empty={
         filtered ? (
           <EmptyState
             title={t('noMatch')}
             action={
-              <Button onClick={() => go({ category: undefined, controller: undefined, mine: undefined })}>
+              <Button onClick={() => setSearch({ category: undefined, controller: undefined, mine: undefined })}>
                 {t('showAll')}
               </Button>
             }
@@ -188,7 +192,7 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
           <EmptyState
             title={t('empty')}
             action={
-              <Button variant="primary" onClick={() => go({ begin: day })}>
+              <Button variant="primary" onClick={() => setSearch({ begin: day })}>
                 {t('add')}
               </Button>
             }
@@ -199,9 +203,9 @@ function SpanTasks({ farmId, day, search, go, span, filter, page, words }: SpanP
       }
       name="tasks"
       caption={t('title')}
-      columns={(rows, paging) => columnsOf({ farmId, words, go, rows, paging, isPhone })}
+      columns={(rows, paging) => columnsOf({ farmId, text, setSearch, rows, paging, isPhone })}
       rowKey={taskKey}
-      sorting={sortedByServer(search, taskSortKeys, go)}
+      sorting={sortedByServer(search, taskSortKeys, setSearch)}
     />
   );
 }

@@ -12,14 +12,14 @@ import choice from '#ui/forms/choice.module.css';
 
 type Props = {
   form: FormState<TaskDraft>;
-  words: TaskText;
+  text: TaskText;
 };
 
 const everies = ['day', 'week', 'month'] as const;
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
 /** The repetition of a task and its end. */
-export function RepeatFields({ form, words }: Props) {
+export function RepeatFields({ form, text }: Props) {
   const t = useTranslations('farmTasks.repeat');
   const { repeat } = form.values;
   const error = form.error('repeat.weekdays');
@@ -55,7 +55,7 @@ export function RepeatFields({ form, words }: Props) {
                 aria-describedby={error === undefined ? undefined : 'weekdays-problem'}
                 onChange={({ currentTarget }) => turn(weekday, currentTarget.checked)}
               />
-              <span className={chip.chip}>{words.weekday(weekday)}</span>
+              <span className={chip.chip}>{text.weekday(weekday)}</span>
             </label>
           ))}
           {error !== undefined && (

@@ -29,7 +29,7 @@ type Props = {
   task: FarmTask;
   /** the first day of the occurrence */
   on: string;
-  words: TaskText;
+  text: TaskText;
 };
 
 const draftOf = ({ taskNo }: FarmTask, on: string): string => `completion ${taskNo} ${on}`;
@@ -37,7 +37,7 @@ const draftOf = ({ taskNo }: FarmTask, on: string): string => `completion ${task
 type Completion = { note: string; hours: string; files: readonly StoredFile[] };
 
 /** Note and photos of a done occurrence; an open one is marked as done with them. */
-function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { onSaved: () => void }) {
+function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'text'> & { onSaved: () => void }) {
   const t = useTranslations('farmTasks.completion');
   const ticked = useTranslations('farmTasks.check');
   const attachments = useTranslations('attachments');
@@ -56,10 +56,16 @@ function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { 
     isOffline: true,
   });
   const { note, hours, files } = form.values;
-  const text = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
+  const completion = { day: on, note: note.trim() || null, files: files.map(({ key }) => key) };
   const send = async (body: z.output<typeof farmTasksApi.completeTask.body>): Promise<void> => {
     const { description } = task;
-    const { isQueued } = await complete({ taskNo, isDone: true, description, ...text, hours: body.hours ?? null });
+    const { isQueued } = await complete({
+      taskNo,
+      isDone: true,
+      description,
+      ...completion,
+      hours: body.hours ?? null,
+    });
     // Undoing the tick now would delete the note without asking.
     closeToast(ticked('ticked', { name: description }));
     if (!isQueued) toast(t('saved'));
@@ -68,7 +74,7 @@ function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { 
   const submit = (): Promise<void> =>
     form.submit(
       farmTasksApi.completeTask.body,
-      { ...text, hours: parseNumber(hours) },
+      { ...completion, hours: parseNumber(hours) },
       send,
       uploads.arriving.length > 0 ? { files: attachments('busy') } : {},
     );
@@ -82,7 +88,7 @@ function CompletionForm({ farmId, task, on, onSaved }: Omit<Props, 'words'> & { 
 }
 
 /** Whether an occurrence of a task is done, by whom and when, its note and photos. */
-export function TaskCompletion({ words, ...about }: Props) {
+export function TaskCompletion({ text, ...about }: Props) {
   const t = useTranslations('farmTasks.completion');
   const { farmId, task, on } = about;
   const [isEditing, setIsEditing] = useState(() => restoreDraft<unknown>(draftOf(task, on), undefined) !== undefined);
@@ -91,7 +97,7 @@ export function TaskCompletion({ words, ...about }: Props) {
     <section className={`${flow.stack2} ${surface.frame} ${classes.completion}`} aria-label={t('label')}>
       <div className={`${check.row} ${classes.state}`}>
         <TaskCheck farmId={farmId} task={{ ...task, start: on }} />
-        <p>{words.doneBy(task) ?? t('open')}</p>
+        <p>{text.doneBy(task) ?? t('open')}</p>
         <Button variant="quiet" aria-expanded={isEditing} onClick={() => setIsEditing(!isEditing)}>
           {t(isEditing ? 'cancel' : 'edit')}
         </Button>

@@ -15,7 +15,7 @@ import type { FormState } from '#lib/forms/form.ts';
 type Props = {
   farmId: string;
   form: FormState<TaskDraft>;
-  words: TaskText;
+  text: TaskText;
   /** the task's current controller, which may be retired */
   held: { controllerId: string | null; controllerName: string | null };
 };
@@ -53,9 +53,9 @@ function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
 }
 
 /** Category, days, time, assignee and controller of a task. */
-export function TaskFields({ farmId, form, words, held }: Props) {
+export function TaskFields({ farmId, form, text, held }: Props) {
   const t = useTranslations('farmTasks.sheet');
-  const { choices } = words.categories;
+  const { choices } = text.categories;
   const draft = form.values;
   const setStart = (start: string | null): void => {
     const { end, repeat } = withStart(draft, start);
@@ -66,7 +66,7 @@ export function TaskFields({ farmId, form, words, held }: Props) {
     <>
       <SelectField
         {...form.field('category')}
-        label={words.t('category')}
+        label={text.t('category')}
         data={[
           ...(draft.category === '' ? [{ value: '', label: t('pick') }] : []),
           ...(known || draft.category === '' ? [] : [{ value: draft.category, label: draft.category }]),

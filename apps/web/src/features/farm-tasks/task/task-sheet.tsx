@@ -5,7 +5,7 @@ import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { closedTask, type NavigateCalendar } from '../search-params.ts';
+import { closedTask, type SetCalendarSearch } from '../search-params.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
 import { TaskCompletion } from './task-completion.tsx';
@@ -24,17 +24,17 @@ type Props = {
   task: Pick<FarmTask, 'taskNo' | 'repeat' | 'version'>;
   scope: TaskScope;
   on: string;
-  go: NavigateCalendar;
+  setSearch: SetCalendarSearch;
 };
 
 /** Deletes a task, or the chosen scope of a repeated one. */
-function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, go }: Props) {
+function RemoveTask({ farmId, task: { taskNo, repeat, version }, scope, on, setSearch }: Props) {
   const t = useTranslations('farmTasks.remove');
   const { mutateAsync: remove } = useRemoveTask(farmId, taskNo);
   const work = async (): Promise<void> => {
     await remove({ scope, day: on, version });
     toast(t('done'));
-    go(closedTask, { saved: true });
+    setSearch(closedTask, { saved: true });
   };
   return (
     <ConfirmButton label={t('label')} fullWidth title={t(scope)} onConfirm={work}>
@@ -49,36 +49,36 @@ const free = { controllerId: null, controllerName: null };
 const wordsOf = (
   task: TaskDraft,
   { controller, assignee }: { controller: string; assignee: string },
-  words: TaskText,
+  text: TaskText,
 ): Record<keyof TaskDraft, string> => ({
-  category: words.categories.name(task.category),
+  category: text.categories.name(task.category),
   description: task.description,
-  start: task.start === null ? '' : words.days({ start: task.start, end: task.start }),
-  end: task.end === null ? '' : words.days({ start: task.end, end: task.end }),
+  start: task.start === null ? '' : text.days({ start: task.start, end: task.start }),
+  end: task.end === null ? '' : text.days({ start: task.end, end: task.end }),
   controllerId: controller,
   time: task.time ?? '',
   assigneeMemberNo: assignee,
-  repeat: words.repeat(task) ?? words.t('repeat.none'),
+  repeat: text.repeat(task) ?? text.t('repeat.none'),
 });
 
 /** Creates or edits a task; of a repeated one it first asks for the scope. */
 export function TaskSheet(props: TaskFormOptions) {
-  const { farmId, task, on, go } = props;
+  const { farmId, task, on, setSearch } = props;
   const t = useTranslations('farmTasks.sheet');
   const common = useTranslations('common.conflict');
-  const words = useTaskText(farmId);
+  const text = useTaskText(farmId);
   const { form, read, conflicts, scope, setScope, submit } = useTaskForm(props);
   const names = { controller: read.controllerName ?? '', assignee: read.assignee?.memberName ?? t('nobody') };
-  const theirs = wordsOf(toTaskDraft(read, scope, on), names, words);
+  const theirs = wordsOf(toTaskDraft(read, scope, on), names, text);
   const repeated = task !== undefined && task.repeat !== null;
   return (
-    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => go(closedTask)}>
+    <EditSheet title={t(task ? 'change' : 'new')} changed={form.changed} onClose={() => setSearch(closedTask)}>
       {task && (
         <p className={`${typography.hint} ${flow.below3}`}>
-          {t('written', { name: task.memberName ?? words.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
+          {t('written', { name: task.memberName ?? text.t('former'), day: formatDay(parseInstant(task.createdAt)) })}
         </p>
       )}
-      {task && <TaskCompletion farmId={farmId} task={task} on={on} words={words} />}
+      {task && <TaskCompletion farmId={farmId} task={task} on={on} text={text} />}
       <Form form={form} submitLabel={conflicts.length > 0 ? common('over') : t('save')} onSubmit={() => void submit()}>
         {repeated && (
           <div className={classes.scope}>
@@ -90,18 +90,24 @@ export function TaskSheet(props: TaskFormOptions) {
               options={taskScope.options.map((value) => ({ value, label: t(value) }))}
             />
             <p>
-              {words.repeat(task)}. {t(`${scope}Hint`)}
+              {text.repeat(task)}. {t(`${scope}Hint`)}
             </p>
           </div>
         )}
-        <TaskFields farmId={farmId} form={form} words={words} held={task ?? free} />
-        {!(repeated && scope === 'one') && <RepeatFields form={form} words={words} />}
+        <TaskFields farmId={farmId} form={form} text={text} held={task ?? free} />
+        {!(repeated && scope === 'one') && <RepeatFields form={form} text={text} />}
         {conflicts.length > 0 && (
           <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: theirs[part] }))} />
         )}
       </Form>
       {task?.isMine && (
-        <RemoveTask farmId={farmId} task={{ ...task, version: read.version }} scope={scope} on={on} go={go} />
+        <RemoveTask
+          farmId={farmId}
+          task={{ ...task, version: read.version }}
+          scope={scope}
+          on={on}
+          setSearch={setSearch}
+        />
       )}
     </EditSheet>
   );

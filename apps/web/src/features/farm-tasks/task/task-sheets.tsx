@@ -6,34 +6,37 @@ import { CallError } from '#lib/http/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { closedTask, type NavigateCalendar, type CalendarSearch } from '../search-params.ts';
+import { closedTask, type SetCalendarSearch, type CalendarSearch } from '../search-params.ts';
 import { taskQuery } from '../api.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
-type Props = { farmId: string; search: CalendarSearch; go: NavigateCalendar };
+type Props = { farmId: string; search: CalendarSearch; setSearch: SetCalendarSearch };
 
 /** The sheet of the search parameters: a new or an existing task. */
-export function TaskSheets({ farmId, search: { begin, task, on }, go }: Props) {
-  if (begin !== undefined) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} go={go} />;
-  return task === undefined ? null : <OpenTask key={`${task} ${on}`} farmId={farmId} taskNo={task} on={on} go={go} />;
+export function TaskSheets({ farmId, search: { begin, task, on }, setSearch }: Props) {
+  if (begin !== undefined) return <TaskSheet key={`new ${begin}`} farmId={farmId} on={begin} setSearch={setSearch} />;
+  return task === undefined ? null : (
+    <OpenTask key={`${task} ${on}`} farmId={farmId} taskNo={task} on={on} setSearch={setSearch} />
+  );
 }
 
 // Most tasks load sooner; an earlier skeleton would only flash.
 const skeletonDelayMs = 400;
 
-type OpenProps = { farmId: string; taskNo: number; on: string | undefined; go: NavigateCalendar };
+type OpenProps = { farmId: string; taskNo: number; on: string | undefined; setSearch: SetCalendarSearch };
 
 /** Loads the task itself: the calendar's copy may be outdated. */
-function OpenTask({ farmId, taskNo, on, go }: OpenProps) {
+function OpenTask({ farmId, taskNo, on, setSearch }: OpenProps) {
   const t = useTranslations();
   const [isSlow, setIsSlow] = useState(false);
   useTimeout(() => setIsSlow(true), skeletonDelayMs, { autoInvoke: true });
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...taskQuery(farmId, taskNo, on), staleTime: 0 });
-  if (data && isFetchedAfterMount) return <TaskSheet farmId={farmId} task={data} on={on ?? data.start} go={go} />;
+  if (data && isFetchedAfterMount)
+    return <TaskSheet farmId={farmId} task={data} on={on ?? data.start} setSearch={setSearch} />;
   if (!error && !isSlow) return null;
   const unknown = error instanceof CallError && error.number === 404;
   return (
-    <Sheet opened isAddress onClose={() => go(closedTask)} title={t('farmTasks.sheet.change')}>
+    <Sheet opened isAddress onClose={() => setSearch(closedTask)} title={t('farmTasks.sheet.change')}>
       {unknown ? (
         <EmptyState title={t('common.unknown.title')}>{t('common.unknown.text')}</EmptyState>
       ) : (

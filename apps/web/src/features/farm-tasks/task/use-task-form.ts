@@ -5,7 +5,7 @@ import { useDraft } from '#lib/state/use-draft.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { useAddTask, useChangeTask } from '../commands.ts';
-import { closedTask, type NavigateCalendar } from '../search-params.ts';
+import { closedTask, type SetCalendarSearch } from '../search-params.ts';
 import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
 import { taskQuery } from '../api.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
@@ -16,7 +16,7 @@ export type TaskFormOptions = {
   task?: FarmTask | undefined;
   /** the first day of the new task or of the occurrence */
   on: string;
-  go: NavigateCalendar;
+  setSearch: SetCalendarSearch;
 };
 
 const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
@@ -28,7 +28,7 @@ const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
 });
 
 /** Draft, scope and save command of a task. */
-export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
+export const useTaskForm = ({ farmId, task, on, setSearch }: TaskFormOptions) => {
   const t = useTranslations('farmTasks.sheet');
   const { mutateAsync: add } = useAddTask(farmId);
   const { mutateAsync: change } = useChangeTask(farmId);
@@ -60,7 +60,7 @@ export const useTaskForm = ({ farmId, task, on, go }: TaskFormOptions) => {
     );
     if (!isSaved) return;
     toast(t(task ? 'saved' : 'added'));
-    go(closedTask, { saved: true });
+    setSearch(closedTask, { saved: true });
   };
   return { ...versioned, scope, setScope, submit };
 };

@@ -34,7 +34,7 @@ const minuteSeconds = 60;
 /** The farm's tasks of today and overdue ones, to be ticked; nothing without any. */
 export function TodayTasks({ farmId }: { farmId: string }) {
   const t = useTranslations('farmTasks');
-  const words = useTaskText(farmId);
+  const text = useTaskText(farmId);
   // A dashboard stays open past midnight.
   useNow(minuteSeconds);
   const day = today();
@@ -79,7 +79,7 @@ export function TodayTasks({ farmId }: { farmId: string }) {
               search={{ view: 'day', task: task.taskNo, on: task.start }}
             >
               <strong>{task.description}</strong>
-              <small>{[...words.about(task, day), words.categories.name(task.category)].join(' · ')}</small>
+              <small>{[...text.about(task, day), text.categories.name(task.category)].join(' · ')}</small>
             </Link>
           </div>
         </NewestRow>

@@ -8,7 +8,7 @@ import { toPhotoDraft, formatPhotoField, type KnownPlace, type PhotoDraft } from
 import { PhotoFields } from './photo-fields.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { PhotosNavigate } from '../search-params.ts';
+import type { SetPhotosSearch } from '../search-params.ts';
 import { usePhotoForm } from './use-photo-form.ts';
 
 const names = {
@@ -21,21 +21,21 @@ const names = {
   files: 'pictures',
 } as const satisfies Record<keyof PhotoDraft, string>;
 
-type Props = { farmId: string; photo?: GrowthPhoto | undefined; known?: KnownPlace; go: PhotosNavigate };
+type Props = { farmId: string; photo?: GrowthPhoto | undefined; known?: KnownPlace; setSearch: SetPhotosSearch };
 
 const nothingKnown: KnownPlace = {};
 
 /** Creates an entry with one or more photos, or edits one. */
-export function PhotoForm({ farmId, photo, known = nothingKnown, go }: Props) {
+export function PhotoForm({ farmId, photo, known = nothingKnown, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const common = useTranslations('common.conflict');
   const { form, taken, read, conflicts, uploads, unsaved, take, submit } = usePhotoForm(farmId, photo, known);
   const saved = (result: 'saved' | 'queued'): void => {
     if (result === 'saved') toast(t('form.saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   return (
-    <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => go(closedSheet)}>
+    <EditSheet title={t(photo ? 'form.change' : 'form.add')} changed={unsaved} onClose={() => setSearch(closedSheet)}>
       <Form
         form={form}
         submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}

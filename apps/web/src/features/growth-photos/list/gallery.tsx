@@ -7,13 +7,13 @@ import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { usePhotoText } from '../model/use-photo-text.ts';
-import type { PhotosNavigate } from '../search-params.ts';
+import type { SetPhotosSearch } from '../search-params.ts';
 import classes from './photos.module.css';
 import { Picture } from '../widgets/picture.tsx';
 
-type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; go: PhotosNavigate };
+type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; setSearch: SetPhotosSearch };
 
-function PhotoCard({ photo, picked, onPick, go }: CardProps) {
+function PhotoCard({ photo, picked, onPick, setSearch }: CardProps) {
   const t = useTranslations('growthPhotos');
   const { age, alt, about } = usePhotoText();
   const { photoId, cropName, locationDetail, photoDate, files, description } = photo;
@@ -21,7 +21,7 @@ function PhotoCard({ photo, picked, onPick, go }: CardProps) {
   const day = formatIsoDay(photoDate);
   return (
     <li className={`${flow.column} ${surface.frame} ${classes.card}`} data-picked={picked || undefined}>
-      <button type="button" className={classes.open} onClick={() => go({ open: photoId, at: undefined })}>
+      <button type="button" className={classes.open} onClick={() => setSearch({ open: photoId, at: undefined })}>
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
@@ -49,11 +49,11 @@ type Props = {
   busy: boolean;
   picked: readonly number[];
   onPick: (photoId: number) => void;
-  go: PhotosNavigate;
+  setSearch: SetPhotosSearch;
 };
 
 /** Grid of photos, each with its day, the age of its plants and its place. */
-export function Gallery({ photos, busy, picked, onPick, go }: Props) {
+export function Gallery({ photos, busy, picked, onPick, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   return (
     <ul className={`${flow.parts} ${classes.gallery}`} aria-label={t('title')} aria-busy={busy}>
@@ -63,7 +63,7 @@ export function Gallery({ photos, busy, picked, onPick, go }: Props) {
           photo={photo}
           picked={picked.includes(photo.photoId)}
           onPick={() => onPick(photo.photoId)}
-          go={go}
+          setSearch={setSearch}
         />
       ))}
     </ul>

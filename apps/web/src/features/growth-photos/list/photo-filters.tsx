@@ -5,19 +5,19 @@ import { today } from '#lib/format/iso-day.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { periods, defaultPeriod, type Period, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
+import { periods, defaultPeriod, type Period, type SetPhotosSearch, type PhotoSearch } from '../search-params.ts';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import { downloadPhotos } from '../api.ts';
 import classes from './photos.module.css';
 import flow from '#ui/layout/flow.module.css';
 
-type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
+type Props = { farmId: string; search: PhotoSearch; setSearch: SetPhotosSearch };
 
-export function PhotoFilters({ farmId, search, go }: Props) {
+export function PhotoFilters({ farmId, search, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const { view, period = defaultPeriod, from, to, crop, c } = search;
   const choose = (next: Period): void =>
-    go({
+    setSearch({
       period: next === defaultPeriod ? undefined : next,
       ...(next !== 'own' && { from: undefined, to: undefined }),
       page: undefined,
@@ -37,24 +37,24 @@ export function PhotoFilters({ farmId, search, go }: Props) {
             to={to}
             labels={{ from: t('from'), to: t('to') }}
             maxDate={today()}
-            onChange={(days) => go({ ...days, page: undefined })}
+            onChange={(days) => setSearch({ ...days, page: undefined })}
           />
         )}
-        <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+        <CropFilter farmId={farmId} crop={crop} onChange={(next) => setSearch({ crop: next, page: undefined })} />
         <FarmControllerSelect
           farmId={farmId}
           aria-label={t('controller')}
           value={c ?? ''}
           none={t('allControllers')}
           chosenName={t('otherController')}
-          onChange={({ currentTarget }) => go({ c: currentTarget.value || undefined, page: undefined })}
+          onChange={({ currentTarget }) => setSearch({ c: currentTarget.value || undefined, page: undefined })}
         />
       </FoldedFilters>
       <SegmentedControl
         label={t('view.label')}
         value={view ?? 'gallery'}
         onChange={(next) =>
-          go({ view: next === 'table' ? next : undefined, sort: undefined, dir: undefined, page: undefined })
+          setSearch({ view: next === 'table' ? next : undefined, sort: undefined, dir: undefined, page: undefined })
         }
         options={(['gallery', 'table'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
       />

@@ -10,7 +10,7 @@ import { sortedByServer } from '#ui/data/sorting.ts';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
 import { Gallery } from './gallery.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
-import { closedViewer, type PhotosNavigate, type PhotoSearch } from '../search-params.ts';
+import { closedViewer, type SetPhotosSearch, type PhotoSearch } from '../search-params.ts';
 import { photosQuery } from '../api.ts';
 import { usePhotoColumns } from './use-photo-columns.tsx';
 import { Viewer } from '../viewer/viewer.tsx';
@@ -38,30 +38,30 @@ function ComparisonBar({ count, onStart, onClear }: ComparisonBarProps) {
   );
 }
 
-type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
+type Props = { farmId: string; search: PhotoSearch; setSearch: SetPhotosSearch };
 
-function NoPhotos({ search: { period, from, to, crop, c }, go }: Omit<Props, 'farmId'>) {
+function NoPhotos({ search: { period, from, to, crop, c }, setSearch }: Omit<Props, 'farmId'>) {
   const t = useTranslations('growthPhotos');
   const filtered = [period, from, to, crop, c].some((one) => one !== undefined);
   const noFilter = { period: '1y', from: undefined, to: undefined, crop: undefined, c: undefined } as const;
   if (!filtered)
     return (
-      <EmptyState title={t('none')} action={<Button onClick={() => go({ sheet: 'photo' })}>{t('add')}</Button>}>
+      <EmptyState title={t('none')} action={<Button onClick={() => setSearch({ sheet: 'photo' })}>{t('add')}</Button>}>
         {t('noneText')}
       </EmptyState>
     );
   return (
-    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(noFilter)}>{t('showAll')}</Button>}>
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => setSearch(noFilter)}>{t('showAll')}</Button>}>
       {t('noMatchText')}
     </EmptyState>
   );
 }
 
 /** Gallery or table of the photos, with the viewer and the comparison. */
-export function PhotoList({ farmId, search, go }: Props) {
+export function PhotoList({ farmId, search, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const query = useQuery(photosQuery(farmId, search));
-  const columns = usePhotoColumns(farmId, go);
+  const columns = usePhotoColumns(farmId, setSearch);
   const [picked, setPicked] = useState<readonly number[]>([]);
   // A third selection replaces the first.
   const pick = (photoId: number): void =>
@@ -69,13 +69,13 @@ export function PhotoList({ farmId, search, go }: Props) {
   const { open, at = 0, view } = search;
   return (
     <>
-      <PhotoFilters farmId={farmId} search={search} go={go} />
+      <PhotoFilters farmId={farmId} search={search} setSearch={setSearch} />
       <ListCard
         title={t('pictures')}
         aside={query.data && t('count', { count: query.data.paging.totalCount })}
         query={query}
-        onPage={(page) => go({ page })}
-        empty={<NoPhotos search={search} go={go} />}
+        onPage={(page) => setSearch({ page })}
+        empty={<NoPhotos search={search} setSearch={setSearch} />}
       >
         {(photos, busy) =>
           view === 'table' ? (
@@ -86,10 +86,10 @@ export function PhotoList({ farmId, search, go }: Props) {
               rows={photos}
               rowKey={({ photoId }) => photoId}
               busy={busy}
-              sorting={sortedByServer(search, photoSortKeys, go)}
+              sorting={sortedByServer(search, photoSortKeys, setSearch)}
             />
           ) : (
-            <Gallery photos={photos} busy={busy} picked={picked} onPick={pick} go={go} />
+            <Gallery photos={photos} busy={busy} picked={picked} onPick={pick} setSearch={setSearch} />
           )
         }
       </ListCard>
@@ -97,7 +97,7 @@ export function PhotoList({ farmId, search, go }: Props) {
         count={picked.length}
         onStart={() => {
           const [one, other] = picked;
-          if (one !== undefined && other !== undefined) go({ compare: [one, other] });
+          if (one !== undefined && other !== undefined) setSearch({ compare: [one, other] });
         }}
         onClear={() => setPicked([])}
       />
@@ -107,8 +107,8 @@ export function PhotoList({ farmId, search, go }: Props) {
           photos={query.data?.items ?? []}
           open={open}
           at={at}
-          go={go}
-          onClose={() => go(closedViewer)}
+          setSearch={setSearch}
+          onClose={() => setSearch(closedViewer)}
         />
       )}
     </>

@@ -5,12 +5,12 @@ import type { Column } from '#ui/data/data-table.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { PhotoActions } from '../viewer/photo-actions.tsx';
-import type { PhotosNavigate } from '../search-params.ts';
+import type { SetPhotosSearch } from '../search-params.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import classes from './photos.module.css';
 import { Picture } from '../widgets/picture.tsx';
 
-function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
+function RowPhoto({ photo, setSearch }: { photo: GrowthPhoto; setSearch: SetPhotosSearch }) {
   const t = useTranslations('growthPhotos');
   const { age, alt } = usePhotoText();
   const { photoId, photoDate, files } = photo;
@@ -22,7 +22,7 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
         type="button"
         data-opens-row
         className={classes.small}
-        onClick={() => go({ open: photoId, at: undefined })}
+        onClick={() => setSearch({ open: photoId, at: undefined })}
       >
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
@@ -37,10 +37,15 @@ function RowPhoto({ photo, go }: { photo: GrowthPhoto; go: PhotosNavigate }) {
   );
 }
 
-export const usePhotoColumns = (farmId: string, go: PhotosNavigate): Column<GrowthPhoto>[] => {
+export const usePhotoColumns = (farmId: string, setSearch: SetPhotosSearch): Column<GrowthPhoto>[] => {
   const t = useTranslations('growthPhotos');
   return [
-    { key: 'photo', header: t('pictures'), first: 'desc', cell: (photo) => <RowPhoto photo={photo} go={go} /> },
+    {
+      key: 'photo',
+      header: t('pictures'),
+      first: 'desc',
+      cell: (photo) => <RowPhoto photo={photo} setSearch={setSearch} />,
+    },
     { key: 'crop', header: t('crop'), cell: ({ cropName }) => cropName },
     { key: 'place', header: t('place'), cell: ({ locationDetail }) => locationDetail },
     {
@@ -64,7 +69,7 @@ export const usePhotoColumns = (farmId: string, go: PhotosNavigate): Column<Grow
       cell: (photo) =>
         photo.isMine ? (
           <span className={classes.actions}>
-            <PhotoActions farmId={farmId} photo={photo} go={go} />
+            <PhotoActions farmId={farmId} photo={photo} setSearch={setSearch} />
           </span>
         ) : null,
     },

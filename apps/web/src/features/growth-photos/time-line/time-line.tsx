@@ -9,16 +9,16 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { createFrames, TimeLinePlayer } from './player.tsx';
-import type { PhotosNavigate, PhotoSearch } from '../search-params.ts';
+import type { SetPhotosSearch, PhotoSearch } from '../search-params.ts';
 import { timeLineQuery, maxTimeLineEntries, photoPlacesQuery } from '../api.ts';
 import classes from './time-line.module.css';
 
-type Props = { farmId: string; search: PhotoSearch; go: PhotosNavigate };
+type Props = { farmId: string; search: PhotoSearch; setSearch: SetPhotosSearch };
 
 const valueOf = ({ farmCropId, locationDetail }: PhotoPlace): string => `${farmCropId} ${locationDetail}`;
 
 /** The photos of a place, oldest first. */
-function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: PhotosNavigate }) {
+function Line({ farmId, place, setSearch }: { farmId: string; place: PhotoPlace; setSearch: SetPhotosSearch }) {
   const t = useTranslations('growthPhotos.line');
   const query = useQuery(timeLineQuery(farmId, place.farmCropId, place.locationDetail));
   const photos: readonly GrowthPhoto[] | undefined = query.data?.items;
@@ -32,14 +32,14 @@ function Line({ farmId, place, go }: { farmId: string; place: PhotoPlace; go: Ph
       <TimeLinePlayer
         key={`${valueOf(place)} ${frames.length}`}
         frames={frames}
-        onCompare={() => go({ compare: [first.photo.photoId, last.photo.photoId] })}
+        onCompare={() => setSearch({ compare: [first.photo.photoId, last.photo.photoId] })}
       />
     </>
   );
 }
 
 /** Time line of a place: the one in the address, or the one with the latest photo. */
-export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
+export function TimeLine({ farmId, search: { crop, place }, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const { data: places, error, refetch } = useQuery(photoPlacesQuery(farmId));
   const named = places?.find((one) => one.farmCropId === crop && one.locationDetail === place);
@@ -56,7 +56,7 @@ export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
       <Card title={t('line.title')}>
         <EmptyState
           title={t('line.none')}
-          action={<Button onClick={() => go({ sheet: 'photo', id: undefined })}>{t('add')}</Button>}
+          action={<Button onClick={() => setSearch({ sheet: 'photo', id: undefined })}>{t('add')}</Button>}
         >
           {t('line.noneText')}
         </EmptyState>
@@ -74,10 +74,10 @@ export function TimeLine({ farmId, search: { crop, place }, go }: Props) {
         }))}
         onChange={({ currentTarget }) => {
           const next = places.find((one) => valueOf(one) === currentTarget.value);
-          if (next) go({ crop: next.farmCropId, place: next.locationDetail });
+          if (next) setSearch({ crop: next.farmCropId, place: next.locationDetail });
         }}
       />
-      <Line farmId={farmId} place={chosen} go={go} />
+      <Line farmId={farmId} place={chosen} setSearch={setSearch} />
     </Card>
   );
 }

@@ -5,13 +5,13 @@ import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
-import { closedViewer, type PhotosNavigate } from '../search-params.ts';
+import { closedViewer, type SetPhotosSearch } from '../search-params.ts';
 import { useRemovePhoto } from '../commands.ts';
 
-type Props = { farmId: string; photo: GrowthPhoto; go: PhotosNavigate };
+type Props = { farmId: string; photo: GrowthPhoto; setSearch: SetPhotosSearch };
 
 /** Actions of a photo's author and of managers. */
-export function PhotoActions({ farmId, photo, go }: Props) {
+export function PhotoActions({ farmId, photo, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const { about } = usePhotoText();
   const { mutateAsync: remove } = useRemovePhoto(farmId);
@@ -19,7 +19,7 @@ export function PhotoActions({ farmId, photo, go }: Props) {
   if (!isMine) return null;
   const take = async (): Promise<void> => {
     await remove(photoId);
-    go(closedViewer, { replace: true });
+    setSearch(closedViewer, { replace: true });
     toast(t('removed'));
   };
   return (
@@ -28,7 +28,7 @@ export function PhotoActions({ farmId, photo, go }: Props) {
         variant="quiet"
         icon={<IconPencil size={16} stroke={1.5} aria-hidden />}
         aria-label={t('editOf', about(photo))}
-        onClick={() => go({ ...closedViewer, sheet: 'photo', id: photoId })}
+        onClick={() => setSearch({ ...closedViewer, sheet: 'photo', id: photoId })}
       >
         {t('edit')}
       </Button>

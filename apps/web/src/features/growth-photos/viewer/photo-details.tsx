@@ -10,13 +10,13 @@ import { PlainText } from '#ui/data/plain-text.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import { PhotoActions } from './photo-actions.tsx';
-import { closedViewer, type PhotosNavigate } from '../search-params.ts';
+import { closedViewer, type SetPhotosSearch } from '../search-params.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import classes from './viewer.module.css';
 
-type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; go: PhotosNavigate };
+type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; setSearch: SetPhotosSearch };
 
-export function PhotoDetails({ farmId, photo, file, go }: Props) {
+export function PhotoDetails({ farmId, photo, file, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const { age } = usePhotoText();
   const { farmCropId, locationDetail, photoDate, sowingDate, controllerName, description, memberName } = photo;
@@ -39,11 +39,13 @@ export function PhotoDetails({ farmId, photo, file, go }: Props) {
         </NewTabLink>
         <Button
           variant="quiet"
-          onClick={() => go({ ...closedViewer, tab: 'line', crop: farmCropId, place: locationDetail, page: undefined })}
+          onClick={() =>
+            setSearch({ ...closedViewer, tab: 'line', crop: farmCropId, place: locationDetail, page: undefined })
+          }
         >
           {t('viewer.line')}
         </Button>
-        <PhotoActions farmId={farmId} photo={photo} go={go} />
+        <PhotoActions farmId={farmId} photo={photo} setSearch={setSearch} />
       </div>
     </div>
   );

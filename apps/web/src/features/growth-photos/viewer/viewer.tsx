@@ -12,7 +12,7 @@ import typography from '#ui/theme/typography.module.css';
 import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { PhotoDetails } from './photo-details.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
-import type { PhotosNavigate } from '../search-params.ts';
+import type { SetPhotosSearch } from '../search-params.ts';
 import { Picture } from '../widgets/picture.tsx';
 import { photoQuery } from '../api.ts';
 import classes from './viewer.module.css';
@@ -24,7 +24,7 @@ type Props = {
   open: number;
   /** index of its picture */
   at: number;
-  go: PhotosNavigate;
+  setSearch: SetPhotosSearch;
   onClose: () => void;
 };
 
@@ -57,7 +57,7 @@ const useOpened = ({ farmId, photos, open }: Props) => {
 
 /** Full-screen viewer: arrow keys and swipes move through all pictures of the list, Esc closes it. */
 export function Viewer(props: Props) {
-  const { farmId, open, at, go, onClose } = props;
+  const { farmId, open, at, setSearch, onClose } = props;
   const t = useTranslations('growthPhotos');
   const { alt } = usePhotoText();
   const { photo, all, error, refetch } = useOpened(props);
@@ -69,7 +69,7 @@ export function Viewer(props: Props) {
   const frame = frames[index];
   const turn = (by: 1 | -1): void => {
     const next = frames[index + by];
-    if (next) go({ open: next.photo.photoId, at: next.place || undefined }, { replace: true });
+    if (next) setSearch({ open: next.photo.photoId, at: next.place || undefined }, { replace: true });
   };
   const swipe = useSwipe(turn);
   const stage = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ export function Viewer(props: Props) {
           <p className={`${typography.caption} ${classes.count}`} aria-live="polite">
             {t('viewer.place', { number: index + 1, total: frames.length })}
           </p>
-          <PhotoDetails key={photo.photoId} farmId={farmId} photo={photo} file={frame.file} go={go} />
+          <PhotoDetails key={photo.photoId} farmId={farmId} photo={photo} file={frame.file} setSearch={setSearch} />
         </div>
       )}
     </FullScreen>

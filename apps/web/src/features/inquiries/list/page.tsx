@@ -6,13 +6,15 @@ const route = getRouteApi('/open/inquiries');
 const farmRoute = getRouteApi('/smartfarm/$farmId/inquiries');
 
 export function Page() {
-  const [{ page }, go] = useSearchState(route);
-  return <MyInquiries page={page} onPage={(next) => go({ page: next }, { resetScroll: true })} />;
+  const [{ page }, setSearch] = useSearchState(route);
+  return <MyInquiries page={page} onPage={(next) => setSearch({ page: next }, { resetScroll: true })} />;
 }
 
 /** The list within a farm's screens. */
 export function FarmPage() {
   const { farmId } = farmRoute.useParams();
-  const [{ page }, go] = useSearchState(farmRoute);
-  return <MyInquiries farmId={farmId} page={page} onPage={(next) => go({ page: next }, { resetScroll: true })} />;
+  const [{ page }, setSearch] = useSearchState(farmRoute);
+  return (
+    <MyInquiries farmId={farmId} page={page} onPage={(next) => setSearch({ page: next }, { resetScroll: true })} />
+  );
 }

@@ -16,14 +16,14 @@ import { ConfirmReadingDialog } from './confirm-dialog.tsx';
 import classes from './edit.module.css';
 import { useManualFields } from '../model/use-manual-fields.ts';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { ReadingsNavigate } from '../search-params.ts';
+import type { SetReadingsSearch } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useReadingErrors, type RequiredConfirmation } from './use-save-reading.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 
-type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; go: ReadingsNavigate };
+type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; setSearch: SetReadingsSearch };
 
 /** One draft field per value, so that concurrent changes of other values are merged. */
 const draftOf = ({ values }: Pick<ManualReading, 'values'>): Record<string, string> =>
@@ -34,7 +34,7 @@ const toFieldName = (path: string): string => path.replace(/^values\./, '');
 type Measuring = Parameters<typeof useManualFields>[0];
 
 /** The form of a reading, and what saving it may ask first. */
-const useEditReading = ({ value, fresh, go }: Props, measuring: Measuring) => {
+const useEditReading = ({ value, fresh, setSearch }: Props, measuring: Measuring) => {
   const t = useTranslations('manualReadings');
   const { measureNo } = value;
   const { mutateAsync: change } = useChangeReading();
@@ -62,13 +62,13 @@ const useEditReading = ({ value, fresh, go }: Props, measuring: Measuring) => {
     );
     if (!isSaved || isAsking) return;
     toast(t('form.saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   return { form, read, conflicts, save, question, cancelQuestion: () => setQuestion(undefined) };
 };
 
 export function EditReadingSheet(props: Props) {
-  const { value, go } = props;
+  const { value, setSearch } = props;
   const t = useTranslations('manualReadings');
   const common = useTranslations('common.conflict');
   const localized = useLocalized();
@@ -82,7 +82,7 @@ export function EditReadingSheet(props: Props) {
     return localized(current?.nameKo, current?.nameEn) ?? field;
   };
   return (
-    <EditSheet title={t('form.change')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('form.change')} changed={form.changed} onClose={() => setSearch(closedSheet)}>
       <Form
         form={form}
         submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}

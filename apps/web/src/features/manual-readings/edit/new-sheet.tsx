@@ -17,7 +17,7 @@ import { ReadingTimeFields } from './time-fields.tsx';
 import classes from './edit.module.css';
 import { useManualFields } from '../model/use-manual-fields.ts';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { ReadingsNavigate } from '../search-params.ts';
+import type { SetReadingsSearch } from '../search-params.ts';
 import { readingFormQuery } from '../api.ts';
 import { useSaveReading, type ReadingDraft } from './use-save-reading.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -28,11 +28,11 @@ type Props = {
   farmId: string;
   controllers: readonly ControllerRow[];
   controllerId: string | undefined;
-  go: ReadingsNavigate;
+  setSearch: SetReadingsSearch;
 };
 
 /** Form for manual readings beside a controller, usable with one hand and offline. */
-export function NewReadingSheet({ farmId, controllers, controllerId, go }: Props) {
+export function NewReadingSheet({ farmId, controllers, controllerId, setSearch }: Props) {
   const t = useTranslations('manualReadings');
   const only = controllers.length === 1 ? controllers[0]?.controllerId : undefined;
   const [initial] = useState<ReadingDraft>(() => ({
@@ -54,10 +54,10 @@ export function NewReadingSheet({ farmId, controllers, controllerId, go }: Props
     entry: slot,
     controllerName,
     measuring,
-    onDone: () => go(closedSheet, { saved: true }),
+    onDone: () => setSearch(closedSheet, { saved: true }),
   });
   return (
-    <EditSheet title={t('enter')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('enter')} changed={form.changed} onClose={() => setSearch(closedSheet)}>
       <Form form={form} submitLabel={t('form.save')} onSubmit={() => void submit()}>
         <ReadingTimeFields controllers={controllers} form={form} />
         <ExistingReadings measuring={measuring} />

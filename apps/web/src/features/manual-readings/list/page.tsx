@@ -20,7 +20,7 @@ import { EditReadingSheet } from '../edit/edit-sheet.tsx';
 import { DriftCard } from '../drift/drift-card.tsx';
 import { NewReadingSheet } from '../edit/new-sheet.tsx';
 import { useReadingColumns } from './use-reading-columns.tsx';
-import type { ReadingsNavigate, ReadingsSearch } from '../search-params.ts';
+import type { SetReadingsSearch, ReadingsSearch } from '../search-params.ts';
 import { downloadReadings, readingsQuery } from '../api.ts';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
@@ -30,9 +30,13 @@ import { useSearchState } from '#lib/state/use-search-state.ts';
 import flow from '#ui/layout/flow.module.css';
 import { useIsPhone } from '#ui/layout/use-screen.ts';
 
-type ReadingFiltersProps = { controllers: readonly ControllerRow[]; search: ReadingsSearch; go: ReadingsNavigate };
+type ReadingFiltersProps = {
+  controllers: readonly ControllerRow[];
+  search: ReadingsSearch;
+  setSearch: SetReadingsSearch;
+};
 
-function ReadingFilters({ controllers, search: { controllerId, from, to }, go }: ReadingFiltersProps) {
+function ReadingFilters({ controllers, search: { controllerId, from, to }, setSearch }: ReadingFiltersProps) {
   const t = useTranslations('manualReadings');
   const isPhone = useIsPhone();
   return (
@@ -42,13 +46,13 @@ function ReadingFilters({ controllers, search: { controllerId, from, to }, go }:
         controllers={controllers}
         none={t('allControllers')}
         value={controllerId ?? ''}
-        onChange={({ currentTarget }) => go({ controllerId: currentTarget.value || undefined, page: undefined })}
+        onChange={({ currentTarget }) => setSearch({ controllerId: currentTarget.value || undefined, page: undefined })}
       />
       <DayRange
         from={from}
         to={to}
         labels={{ from: t('from'), to: t('to') }}
-        onChange={(days) => go({ ...days, page: undefined })}
+        onChange={(days) => setSearch({ ...days, page: undefined })}
       />
     </Toolbar>
   );
@@ -66,10 +70,10 @@ function FarmReadings({ farmId }: { farmId: string }) {
   const t = useTranslations('manualReadings');
   const round = useTranslations('measuringRound');
   const { data: controllers, error, refetch } = useQuery(controllersQuery(farmId));
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const query = useQuery(readingsQuery(farmId, search));
   const enter = (
-    <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'new' }, { resetScroll: true })}>
+    <Button variant="primary" icon={addIcon} onClick={() => setSearch({ sheet: 'new' }, { resetScroll: true })}>
       {t('enter')}
     </Button>
   );
@@ -122,7 +126,11 @@ const useFreshReading = (farmId: string) => {
   };
 };
 
-function NoReadings({ isFiltered, enter, go }: Pick<Props, 'enter'> & { isFiltered: boolean; go: ReadingsNavigate }) {
+function NoReadings({
+  isFiltered,
+  enter,
+  setSearch,
+}: Pick<Props, 'enter'> & { isFiltered: boolean; setSearch: SetReadingsSearch }) {
   const t = useTranslations('manualReadings');
   if (!isFiltered)
     return (
@@ -132,7 +140,7 @@ function NoReadings({ isFiltered, enter, go }: Pick<Props, 'enter'> & { isFilter
     );
   const all = { controllerId: undefined, from: undefined, to: undefined, page: undefined };
   return (
-    <EmptyState title={t('noMatch')} action={<Button onClick={() => go(all)}>{t('showAll')}</Button>}>
+    <EmptyState title={t('noMatch')} action={<Button onClick={() => setSearch(all)}>{t('showAll')}</Button>}>
       {t('noMatchText')}
     </EmptyState>
   );
@@ -140,18 +148,24 @@ function NoReadings({ isFiltered, enter, go }: Pick<Props, 'enter'> & { isFilter
 
 /** The sheet that the address opens. */
 function OpenSheet({ farmId, controllers, query }: Omit<Props, 'enter'>) {
-  const [{ controllerId, sheet, id }, go] = useSearchState(route);
+  const [{ controllerId, sheet, id }, setSearch] = useSearchState(route);
   const fresh = useFreshReading(farmId);
   const changed = useOpenedRow(query.data?.items, ({ measureNo }) => measureNo, sheet === 'edit' ? id : undefined);
   if (sheet === 'new')
-    return <NewReadingSheet farmId={farmId} controllers={controllers} controllerId={controllerId} go={go} />;
-  return changed && <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} go={go} />;
+    return (
+      <NewReadingSheet farmId={farmId} controllers={controllers} controllerId={controllerId} setSearch={setSearch} />
+    );
+  return (
+    changed && (
+      <EditReadingSheet key={changed.measureNo} value={changed} fresh={() => fresh(changed)} setSearch={setSearch} />
+    )
+  );
 }
 
 function ReadingList({ farmId, controllers, query, enter }: Props) {
   const t = useTranslations('manualReadings');
-  const [search, go] = useSearchState(route);
-  const columns = useReadingColumns(go);
+  const [search, setSearch] = useSearchState(route);
+  const columns = useReadingColumns(setSearch);
   const { controllerId, from, to } = search;
   const items = query.data?.items ?? [];
   const shown =
@@ -163,12 +177,12 @@ function ReadingList({ farmId, controllers, query, enter }: Props) {
   );
   return (
     <>
-      <ReadingFilters controllers={controllers} search={search} go={go} />
+      <ReadingFilters controllers={controllers} search={search} setSearch={setSearch} />
       {!isPhone && drift}
       <ListCard
         query={query}
-        onPage={(page) => go({ page })}
-        empty={<NoReadings isFiltered={isFiltered} enter={enter} go={go} />}
+        onPage={(page) => setSearch({ page })}
+        empty={<NoReadings isFiltered={isFiltered} enter={enter} setSearch={setSearch} />}
       >
         {(rows, busy) => (
           <ResponsiveTable
@@ -178,7 +192,7 @@ function ReadingList({ farmId, controllers, query, enter }: Props) {
             rows={rows}
             rowKey={({ measureNo }) => measureNo}
             busy={busy}
-            sorting={sortedByServer(search, manualReadingSortKeys, go)}
+            sorting={sortedByServer(search, manualReadingSortKeys, setSearch)}
           />
         )}
       </ListCard>

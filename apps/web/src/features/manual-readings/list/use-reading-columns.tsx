@@ -13,7 +13,7 @@ import { toast } from '#ui/feedback/toast.tsx';
 import typography from '#ui/theme/typography.module.css';
 import { useRemoveReading } from '../commands.ts';
 import classes from './list.module.css';
-import type { ReadingsNavigate } from '../search-params.ts';
+import type { SetReadingsSearch } from '../search-params.ts';
 
 /** A difference with its sign: `+0.4 °C`. */
 const formatSigned = (value: number, digits: FieldFormat): string =>
@@ -58,7 +58,7 @@ function DeleteButton({ value, when }: { value: ManualReading; when: string }) {
 
 /** Columns of the list: a row per half day, a column per field that occurs on the page. */
 export const useReadingColumns = (
-  go: ReadingsNavigate,
+  setSearch: SetReadingsSearch,
 ): ((rows: readonly ManualReading[]) => Column<ManualReading>[]) => {
   const t = useTranslations('manualReadings');
   const localized = useLocalized();
@@ -79,7 +79,7 @@ export const useReadingColumns = (
                 type="button"
                 className={classes.open}
                 aria-label={t('editOf', { when: `${whenOf(slot)} ${controllerName}` })}
-                onClick={() => go({ sheet: 'edit', id: measureNo })}
+                onClick={() => setSearch({ sheet: 'edit', id: measureNo })}
               >
                 {whenOf(slot)}
               </button>{' '}

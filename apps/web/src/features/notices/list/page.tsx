@@ -6,11 +6,11 @@ const route = getRouteApi('/open/notice');
 const farmRoute = getRouteApi('/smartfarm/$farmId/notice');
 
 export function Page() {
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   return (
     <NoticeList
       search={search}
-      show={(change, replace = false) => go({ page: undefined, ...change }, { replace, resetScroll: true })}
+      show={(change, replace = false) => setSearch({ page: undefined, ...change }, { replace, resetScroll: true })}
     />
   );
 }
@@ -18,12 +18,12 @@ export function Page() {
 /** The announcements that concern a farm, within its screens. */
 export function FarmPage() {
   const { farmId } = farmRoute.useParams();
-  const [search, go] = useSearchState(farmRoute);
+  const [search, setSearch] = useSearchState(farmRoute);
   return (
     <NoticeList
       farmId={farmId}
       search={search}
-      show={(change, replace = false) => go({ page: undefined, ...change }, { replace, resetScroll: true })}
+      show={(change, replace = false) => setSearch({ page: undefined, ...change }, { replace, resetScroll: true })}
     />
   );
 }

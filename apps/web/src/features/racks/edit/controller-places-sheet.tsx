@@ -28,7 +28,7 @@ type HistoryProps = { places: readonly ControllerPosition[]; racks: readonly Rac
 /** Current and former places of a controller, newest first. */
 function ControllerPlaceHistory({ places, racks }: HistoryProps) {
   const t = useTranslations('racks.places');
-  const words = useRackText();
+  const text = useRackText();
   if (places.length === 0) return <p>{t('noHistory')}</p>;
   return (
     <DescriptionList
@@ -39,7 +39,7 @@ function ControllerPlaceHistory({ places, racks }: HistoryProps) {
             : t('ended', { from: formatIsoDay(place.from), to: formatIsoDay(place.to) }),
         value: t('at', {
           rack: racks.find(({ rackId }) => rackId === place.rackId)?.name ?? t('gone'),
-          tiers: words.tiers(place),
+          tiers: text.tiers(place),
         }),
       }))}
     />
@@ -69,11 +69,11 @@ const draftFor = (controllerId: string, places: readonly ControllerPosition[]): 
 
 function PlaceForm({ farmId, racks, controllers, form, onSaved }: FormProps) {
   const t = useTranslations('racks.places');
-  const words = useRackText();
+  const text = useRackText();
   const { mutateAsync: placeController } = usePlaceController(farmId);
   const draft = form.values;
   const rack = racks.find(({ rackId }) => String(rackId) === draft.rackId);
-  const tiers = listNumbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: words.tier(tier) }));
+  const tiers = listNumbers(1, rack?.tierCount ?? 1).map((tier) => ({ value: String(tier), label: text.tier(tier) }));
   // Day and place are checked together, so a change of one clears the errors of both.
   const change = (part: Partial<PlaceDraft>): void => {
     form.clearErrors('from', 'rackId', 'tierFrom', 'tierTo');

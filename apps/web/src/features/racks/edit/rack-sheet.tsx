@@ -45,14 +45,14 @@ function AddRack({ farmId, groups, group, onClose, onSaved }: Common & { group: 
 }
 
 /** Labels and formatted values of a rack's fields, for the conflict list. */
-const useFieldWords = (groups: readonly RackGroup[], rack: Rack) => {
+const useFieldText = (groups: readonly RackGroup[], rack: Rack) => {
   const t = useTranslations('racks');
-  const words = useRackText();
+  const text = useRackText();
   const draft = toRackDraft(rack);
   return (name: keyof RackDraft) => {
     if (name === 'sections') {
       const all = draft.sections.map((section) =>
-        t('sections.words', { name: section.name, tiers: words.tiers(section), columns: words.columns(section) }),
+        t('sections.words', { name: section.name, tiers: text.tiers(section), columns: text.columns(section) }),
       );
       return { name: t('sections.title'), value: all.join(', ') };
     }
@@ -74,7 +74,7 @@ function ChangeRack({ farmId, groups, rack, onClose, onSaved }: Common & { rack:
     fresh: async () =>
       (await fetchFresh(racksQuery(farmId, undefined))).racks.find(({ rackId }) => rackId === rack.rackId) ?? rack,
   });
-  const fieldWords = useFieldWords(groups, read);
+  const fieldWords = useFieldText(groups, read);
   const faults = useSectionErrors();
   const save = async (): Promise<void> => {
     const change = (body: NewRack, version: number): Promise<unknown> => changeRack({ ...body, version });

@@ -35,9 +35,9 @@ type RowProps = {
 
 function SectionRow({ form, index, section, error, picked }: RowProps) {
   const t = useTranslations('racks.sections');
-  const words = useRackText();
+  const text = useRackText();
   const name = form.field(`sections.${index}.name`);
-  const where = t('pick', { tiers: words.tiers(section), columns: words.columns(section) });
+  const where = t('pick', { tiers: text.tiers(section), columns: text.columns(section) });
   return (
     <li>
       <TextField
@@ -72,7 +72,7 @@ const isIn = (area: Area | null, key: string): boolean => {
 /** Editor of a rack's sections: rectangles selected in its drawing. */
 export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
   const t = useTranslations('racks.sections');
-  const words = useRackText();
+  const text = useRackText();
   const [picked, setPicked] = useState<Area | null>(null);
   const draft = form.values;
   const { sections } = draft;
@@ -108,7 +108,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
       />
       {picked && (
         <div className={`${flow.wrap2} ${classes.sections}`}>
-          <output>{t('pick', { tiers: words.tiers(picked), columns: words.columns(picked) })}</output>
+          <output>{t('pick', { tiers: text.tiers(picked), columns: text.columns(picked) })}</output>
           <Button onClick={() => add(picked)}>{t('add')}</Button>
         </div>
       )}

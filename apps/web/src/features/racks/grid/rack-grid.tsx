@@ -58,19 +58,19 @@ type Props = {
 /** Styles and labels of a rack's positions, by tier from the highest. */
 const useTiers = (rack: DrawnRack, { day, cellStyles, batches, bare = false }: RackRendering) => {
   const t = useTranslations('racks');
-  const words = useRackText();
+  const text = useRackText();
   return useMemo(() => {
     const { rackId, tierCount, columnCount } = rack;
     const held = new Map(
       getDrawnBatches(rack, batches).map(({ tier, column, batch }) => [positionKey({ rackId, tier, column }), batch]),
     );
-    const labels = new Map([...new Set(held.values())].map((batch) => [batch, batch && words.batch(batch, day)]));
+    const labels = new Map([...new Set(held.values())].map((batch) => [batch, batch && text.batch(batch, day)]));
     const columns = listNumbers(1, columnCount);
-    const columnNames = columns.map(words.column);
+    const columnNames = columns.map(text.column);
     return listNumbers(1, tierCount)
       .toReversed()
       .map((tier) => {
-        const name = words.tier(tier);
+        const name = text.tier(tier);
         const keys = columns.map((column) => positionKey({ rackId, tier, column }));
         return {
           tier,
@@ -87,7 +87,7 @@ const useTiers = (rack: DrawnRack, { day, cellStyles, batches, bare = false }: R
           }),
         };
       });
-  }, [rack, day, cellStyles, batches, bare, words, t]);
+  }, [rack, day, cellStyles, batches, bare, text, t]);
 };
 
 /** A rack as a grid: tiers from the floor up, columns from the left. One tab stop; arrow keys move within it. */

@@ -15,7 +15,7 @@ import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { rackReadingsQuery } from '../api.ts';
 import { RackViewChoice } from '../overview/rack-view-choice.tsx';
-import { readingSpans, type RacksNavigate, type RacksSearch, type ReadingSpan } from '../search-params.ts';
+import { readingSpans, type SetRacksSearch, type RacksSearch, type ReadingSpan } from '../search-params.ts';
 import { MeasuredPeriod } from './measured-period.tsx';
 import { useReadingText } from './use-reading-text.ts';
 
@@ -25,7 +25,7 @@ type Props = {
   racks: readonly Rack[];
   day: string;
   search: RacksSearch;
-  go: RacksNavigate;
+  setSearch: SetRacksSearch;
   manages: boolean;
 };
 
@@ -42,7 +42,7 @@ const useRange = (day: string, span: ReadingSpan): { from: number; to: number } 
 };
 
 /** A measured value on all racks, tier by tier, through time. */
-export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages }: Props) {
+export function MeasuredRacks({ farmId, groups, racks, day, search, setSearch, manages }: Props) {
   const t = useTranslations('racks.measured');
   const text = useReadingText();
   const span = search.span ?? usualSpan;
@@ -55,19 +55,19 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
   return (
     <Card title={t('title')} padded>
       <div className={`${flow.wrap4} ${flow.below3}`}>
-        <RackViewChoice view="value" go={go} />
+        <RackViewChoice view="value" setSearch={setSearch} />
         {data && hasFields && (
           <>
             <SelectField
               aria-label={t('field')}
               value={data.field ?? ''}
               data={data.fields.map((one) => ({ value: one.field, label: text.fieldName(one) }))}
-              onChange={({ currentTarget }) => go({ field: currentTarget.value }, { replace: true })}
+              onChange={({ currentTarget }) => setSearch({ field: currentTarget.value }, { replace: true })}
             />
             <SegmentedControl
               label={t('span.label')}
               value={span}
-              onChange={(value) => go({ span: value === usualSpan ? undefined : value }, { replace: true })}
+              onChange={(value) => setSearch({ span: value === usualSpan ? undefined : value }, { replace: true })}
               options={readingSpans.map((value) => ({ value, label: t(`span.${value}`) }))}
             />
           </>
@@ -78,7 +78,9 @@ export function MeasuredRacks({ farmId, groups, racks, day, search, go, manages 
       {!hasFields && (
         <EmptyState
           title={t('noControllers')}
-          action={manages ? <Button onClick={() => go({ sheet: 'places' })}>{t('setPlaces')}</Button> : undefined}
+          action={
+            manages ? <Button onClick={() => setSearch({ sheet: 'places' })}>{t('setPlaces')}</Button> : undefined
+          }
         >
           {t('noControllersText')}
         </EmptyState>

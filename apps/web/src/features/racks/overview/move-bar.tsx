@@ -24,7 +24,7 @@ type Props = {
 export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   const t = useTranslations('racks.move');
   const all = useTranslations('racks');
-  const words = useRackText();
+  const text = useRackText();
   const { mutateAsync: moveCells } = useMoveCells(farmId);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -44,8 +44,8 @@ export function MoveBar({ farmId, day, racks, moving, onDay, onDone }: Props) {
   };
   const place = first && {
     rack: racks.find(({ rackId }) => rackId === first.rackId)?.name ?? '',
-    tier: words.tier(first.tier),
-    column: words.column(first.column),
+    tier: text.tier(first.tier),
+    column: text.column(first.column),
   };
   const describeMove = (): string => {
     if (from.length === 0) return t('none');

@@ -30,7 +30,7 @@ type Props = {
 
 function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rack'>) {
   const t = useTranslations('racks.rack');
-  const words = useRackText();
+  const text = useRackText();
   if (controllers.length === 0) return null;
   return (
     <span>
@@ -41,7 +41,7 @@ function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rac
           to="/smartfarm/$farmId/dashboard/$controllerId"
           params={{ farmId, controllerId }}
         >
-          {t('watches', { name: controllerName, tiers: words.tiers(place) })}
+          {t('watches', { name: controllerName, tiers: text.tiers(place) })}
         </Link>
       ))}
     </span>

@@ -14,7 +14,7 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { downloadRacks } from '../api.ts';
 import classes from '../racks.module.css';
-import type { RacksNavigate } from '../search-params.ts';
+import type { SetRacksSearch } from '../search-params.ts';
 
 type Props = {
   farmId: string;
@@ -22,17 +22,17 @@ type Props = {
   group: number | undefined;
   day: string;
   manages: boolean;
-  go: RacksNavigate;
+  setSearch: SetRacksSearch;
 };
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const all = 'all';
 
 /** Day picker: today and buttons for the previous and next day. */
-export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
+export function DayChoice({ day, setSearch }: Pick<Props, 'day' | 'setSearch'>) {
   const t = useTranslations('racks.day');
   const show = (wanted: string | null): void =>
-    go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
+    setSearch({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
   const step = (days: number): void => show(kstDay(kstDayStart(day) + days * dayMs));
   return (
     <div className={`${flow.wrapping} ${classes.day}`}>
@@ -53,7 +53,7 @@ export function DayChoice({ day, go }: Pick<Props, 'day' | 'go'>) {
 }
 
 /** Toolbar of the racks view: group, day, and what managers set up. */
-export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
+export function RacksTools({ farmId, groups, group, day, manages, setSearch }: Props) {
   const t = useTranslations('racks');
   return (
     <div className={`${flow.fields} ${classes.tools}`}>
@@ -62,7 +62,7 @@ export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
           label={t('group.label')}
           value={group === undefined ? all : String(group)}
           onChange={(value) =>
-            go({ group: value === all ? undefined : Number(value), rack: undefined }, { replace: true })
+            setSearch({ group: value === all ? undefined : Number(value), rack: undefined }, { replace: true })
           }
           options={[
             { value: all, label: t('group.all') },
@@ -70,14 +70,14 @@ export function RacksTools({ farmId, groups, group, day, manages, go }: Props) {
           ]}
         />
       )}
-      <DayChoice day={day} go={go} />
+      <DayChoice day={day} setSearch={setSearch} />
       <Actions>
         <DownloadMenu choices={[{ save: (format) => downloadRacks(farmId, day, format) }]} />
         {manages && (
           <>
-            <Button onClick={() => go({ sheet: 'places' })}>{t('tools.places')}</Button>
-            <Button onClick={() => go({ sheet: 'groups' })}>{t('tools.groups')}</Button>
-            <Button icon={addIcon} onClick={() => go({ sheet: groups.length === 0 ? 'groups' : 'rackNew' })}>
+            <Button onClick={() => setSearch({ sheet: 'places' })}>{t('tools.places')}</Button>
+            <Button onClick={() => setSearch({ sheet: 'groups' })}>{t('tools.groups')}</Button>
+            <Button icon={addIcon} onClick={() => setSearch({ sheet: groups.length === 0 ? 'groups' : 'rackNew' })}>
               {t('tools.addRack')}
             </Button>
           </>

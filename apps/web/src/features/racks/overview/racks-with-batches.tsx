@@ -23,14 +23,21 @@ import { RackLegend } from './rack-legend.tsx';
 import { RackList } from './rack-list.tsx';
 import { RackViewChoice } from './rack-view-choice.tsx';
 import type { Mark } from '../grid/tier-row.tsx';
-import type { Coloring, RacksNavigate, RacksSearch } from '../search-params.ts';
+import type { Coloring, SetRacksSearch, RacksSearch } from '../search-params.ts';
 import { PositionsBar } from './positions-bar.tsx';
 import { useSelectedPositions } from './use-selected-positions.ts';
 import { useMove } from './use-move.ts';
 import type { GridHandlers } from '../grid/use-grid-gestures.ts';
 
 type Data = { groups: readonly RackGroup[]; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
-type Props = { farmId: string; data: Data; day: string; search: RacksSearch; go: RacksNavigate; manages: boolean };
+type Props = {
+  farmId: string;
+  data: Data;
+  day: string;
+  search: RacksSearch;
+  setSearch: SetRacksSearch;
+  manages: boolean;
+};
 
 const useDrawing = ({ batches }: Data, day: string, by: Coloring): RackRendering => {
   const t = useTranslations('racks.stageShort');
@@ -88,35 +95,35 @@ type OverviewProps = {
   shown: number | undefined;
   by: Coloring;
   drawing: RackRendering;
-  go: RacksNavigate;
+  setSearch: SetRacksSearch;
 };
 
 /** Thumbnails of the racks; one of them is shown in detail. */
-function RacksOverview({ racks, shown, by, drawing, go }: OverviewProps) {
+function RacksOverview({ racks, shown, by, drawing, setSearch }: OverviewProps) {
   const t = useTranslations('racks.overview');
   return (
     <Card title={t('title')} padded>
       <div className={`${flow.wrap4} ${flow.below3}`}>
-        <RackViewChoice view={by} go={go} />
+        <RackViewChoice view={by} setSearch={setSearch} />
         <RackLegend look={by} racks={racks} drawing={drawing} />
       </div>
       <RackList
         racks={racks}
         shown={shown}
         drawing={drawing}
-        onShow={(rackId) => go({ rack: rackId }, { replace: true })}
+        onShow={(rackId) => setSearch({ rack: rackId }, { replace: true })}
       />
     </Card>
   );
 }
 
-type BarProps = Pick<Props, 'farmId' | 'data' | 'day' | 'go'> & ReturnType<typeof useGridHandlers>;
+type BarProps = Pick<Props, 'farmId' | 'data' | 'day' | 'setSearch'> & ReturnType<typeof useGridHandlers>;
 
 /** What can be done with the selected positions, or the move that was begun with them. */
-function SelectionActions({ farmId, data: { racks, batches }, day, go, held, choice, cells, moving }: BarProps) {
+function SelectionActions({ farmId, data: { racks, batches }, day, setSearch, held, choice, cells, moving }: BarProps) {
   const batchIds = new Set(cells.map((cell) => held.get(positionKey(cell))));
   const showDay = (wanted: string | null): void =>
-    go({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
+    setSearch({ day: wanted === null || wanted === today() ? undefined : wanted }, { replace: true });
   const done = (): void => {
     moving.stop();
     choice.clear();
@@ -132,7 +139,7 @@ function SelectionActions({ farmId, data: { racks, batches }, day, go, held, cho
 }
 
 /** Thumbnails of all racks, one rack in detail, and the actions on selected positions. */
-export function RacksWithBatches({ farmId, data, day, search, go, manages }: Props) {
+export function RacksWithBatches({ farmId, data, day, search, setSearch, manages }: Props) {
   const t = useTranslations('racks');
   const { racks, batches } = data;
   const shown = racks.filter(({ rackGroupNo }) => search.group === undefined || rackGroupNo === search.group);
@@ -146,7 +153,7 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
         <p className={typography.hint}>{t(day < today() ? 'day.past' : 'day.future', { day: formatIsoDay(day) })}</p>
       )}
       {batches.length === 0 && <p className={typography.hint}>{t('empty.nothing')}</p>}
-      <RacksOverview racks={shown} shown={rack?.rackId} {...{ by, drawing, go }} />
+      <RacksOverview racks={shown} shown={rack?.rackId} {...{ by, drawing, setSearch }} />
       {rack ? (
         <RackCard
           farmId={farmId}
@@ -156,14 +163,14 @@ export function RacksWithBatches({ farmId, data, day, search, go, manages }: Pro
           markOf={grid.markOf}
           gridHandlers={grid.gridHandlers}
           onArea={grid.chooseArea}
-          onEdit={manages ? () => go({ rack: rack.rackId, sheet: 'rack' }) : undefined}
+          onEdit={manages ? () => setSearch({ rack: rack.rackId, sheet: 'rack' }) : undefined}
         />
       ) : (
         <Card>
           <EmptyState title={t('rack.none')} />
         </Card>
       )}
-      <SelectionActions {...{ farmId, data, day, go }} {...grid} />
+      <SelectionActions {...{ farmId, data, day, setSearch }} {...grid} />
     </>
   );
 }

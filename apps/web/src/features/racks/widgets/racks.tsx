@@ -10,7 +10,7 @@ import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
 import { racksQuery } from '../api.ts';
 import { RackSheet } from '../edit/rack-sheet.tsx';
 import tints from '../grid/cell-tints.module.css';
-import { useRacksSearch, type RacksNavigate, type RacksSearch } from '../search-params.ts';
+import { useRacksSearch, type SetRacksSearch, type RacksSearch } from '../search-params.ts';
 import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
 import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
 import { MeasuredRacks } from '../measured/measured-racks.tsx';
@@ -18,14 +18,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import flow from '#ui/layout/flow.module.css';
 
-type Props = { groups: number; manages: boolean; go: RacksNavigate };
+type Props = { groups: number; manages: boolean; setSearch: SetRacksSearch };
 
 /** Empty state of a farm without racks, with the next step. */
-function RacksEmpty({ groups, manages, go }: Props) {
+function RacksEmpty({ groups, manages, setSearch }: Props) {
   const t = useTranslations('racks');
   const missing = groups === 0 ? 'noGroups' : 'noRacks';
   const add = (
-    <Button variant="primary" onClick={() => go({ sheet: groups === 0 ? 'groups' : 'rackNew' })}>
+    <Button variant="primary" onClick={() => setSearch({ sheet: groups === 0 ? 'groups' : 'rackNew' })}>
       {t(groups === 0 ? 'tools.addGroup' : 'tools.addRack')}
     </Button>
   );
@@ -42,15 +42,15 @@ type SheetsProps = {
   farmId: string;
   data: { groups: RackGroup[]; racks: Rack[] };
   search: RacksSearch;
-  go: RacksNavigate;
+  setSearch: SetRacksSearch;
 };
 
 /** The sheet that a manager opened. */
-function OpenSheet({ farmId, data: { groups, racks }, search: { sheet, rack, group }, go }: SheetsProps) {
+function OpenSheet({ farmId, data: { groups, racks }, search: { sheet, rack, group }, setSearch }: SheetsProps) {
   const shown = racks.find(({ rackId }) => rackId === rack);
-  const close = (): void => go({ sheet: undefined });
+  const close = (): void => setSearch({ sheet: undefined });
   const saved = (rackId?: number | null): void =>
-    go({ sheet: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
+    setSearch({ sheet: undefined, ...(rackId !== undefined && { rack: rackId ?? undefined }) }, { saved: true });
   const ofFarm = { farmId, groups, onClose: close, onSaved: saved };
   switch (sheet) {
     case 'rackNew':
@@ -69,7 +69,7 @@ function OpenSheet({ farmId, data: { groups, racks }, search: { sheet, rack, gro
 /** The racks of a farm on a day, by what grows on them or by a measured value. */
 export function Racks({ farmId }: { farmId: string }) {
   const t = useTranslations('racks');
-  const [search, go] = useRacksSearch();
+  const [search, setSearch] = useRacksSearch();
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, isRefetchError, isPlaceholderData, dataUpdatedAt, refetch } = useQuery(
     racksQuery(farmId, search.day),
@@ -79,24 +79,31 @@ export function Racks({ farmId }: { farmId: string }) {
     return (
       <div className={flow.cards}>
         {/* The day stays selectable when a day fails to load. */}
-        {search.day !== undefined && <DayChoice day={search.day} go={go} />}
+        {search.day !== undefined && <DayChoice day={search.day} setSearch={setSearch} />}
         <Card padded>
           <QueryFallback error={error} retry={refetch} lines={8} label={t('loading')} />
         </Card>
       </div>
     );
   const { groups, racks } = data;
-  const shown = { farmId, day: search.day ?? data.day, search, go, manages };
+  const shown = { farmId, day: search.day ?? data.day, search, setSearch, manages };
   return (
     <div className={`${flow.cards} ${tints.tints}`} aria-busy={isPlaceholderData}>
       {groups.length > 0 && (
-        <RacksTools farmId={farmId} groups={groups} group={search.group} day={shown.day} manages={manages} go={go} />
+        <RacksTools
+          farmId={farmId}
+          groups={groups}
+          group={search.group}
+          day={shown.day}
+          manages={manages}
+          setSearch={setSearch}
+        />
       )}
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
-      {racks.length === 0 && <RacksEmpty groups={groups.length} manages={manages} go={go} />}
+      {racks.length === 0 && <RacksEmpty groups={groups.length} manages={manages} setSearch={setSearch} />}
       {racks.length > 0 && search.by === 'value' && <MeasuredRacks {...shown} groups={groups} racks={racks} />}
       {racks.length > 0 && search.by !== 'value' && <RacksWithBatches {...shown} data={data} />}
-      {manages && <OpenSheet farmId={farmId} data={data} search={search} go={go} />}
+      {manages && <OpenSheet farmId={farmId} data={data} search={search} setSearch={setSearch} />}
     </div>
   );
 }

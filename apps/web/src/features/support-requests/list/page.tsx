@@ -87,14 +87,14 @@ export function Page() {
 
 function FarmSupportRequests({ farmId }: { farmId: string }) {
   const t = useTranslations('supportRequests');
-  const [search, go] = useSearchState(route);
+  const [search, setSearch] = useSearchState(route);
   const columns = useColumns(farmId);
   const client = useQueryClient();
   const query = useQuery(farmSupportRequestsQuery(farmId, search));
   const { state, type, keyword } = search;
   const filtered = [state, type, keyword].some((one) => one !== undefined);
   const show = (change: Partial<SupportRequestsSearch>, replace = false): void =>
-    go({ page: undefined, ...change }, { replace, resetScroll: true });
+    setSearch({ page: undefined, ...change }, { replace, resetScroll: true });
   return (
     <>
       <PageTitle
@@ -118,7 +118,7 @@ function FarmSupportRequests({ farmId }: { farmId: string }) {
         caption={t('title')}
         columns={columns}
         rowKey={({ supportRequestId }) => supportRequestId}
-        sorting={sortedByServer(search, supportRequestSortKeys, go)}
+        sorting={sortedByServer(search, supportRequestSortKeys, setSearch)}
       />
     </>
   );

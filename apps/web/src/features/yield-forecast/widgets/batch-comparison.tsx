@@ -188,7 +188,7 @@ function OfCrop({ farmId, crop, works: chosen = none, onChange }: Omit<Props, 'c
 
 /** Batches of a crop side by side: results and daily temperature, humidity and light. */
 export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
-  const words = useTranslations('yieldForecast');
+  const text = useTranslations('yieldForecast');
   const { data: crops, error, refetch } = useQuery(plantableCropsQuery(farmId));
   const sown = useQuery(sowingDatesQuery(farmId));
   const first = sown.isPending ? undefined : (findNewestCrop(sown.data ?? [], today()) ?? crops?.[0]?.farmCropId);
@@ -209,7 +209,7 @@ export function BatchComparisonView({ farmId, crop, works, onChange }: Props) {
         className={classes.crop}
         farmId={farmId}
         crop={chosen}
-        none={words('chooseCrop')}
+        none={text('chooseCrop')}
         onChange={(next) => onChange({ crop: next, works: undefined })}
       />
       <OfCrop farmId={farmId} crop={chosen} works={works} onChange={onChange} />

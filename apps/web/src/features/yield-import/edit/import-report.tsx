@@ -114,11 +114,11 @@ export function ImportReportCard({ report }: { report: ImportReport }) {
   const summary = useRef<HTMLParagraphElement>(null);
   // The result appears below a long form, so it takes the focus.
   useEffect(() => summary.current?.focus(), []);
-  const words = { taken: formatCount(report.taken), refused: formatCount(report.refused) };
+  const text = { taken: formatCount(report.taken), refused: formatCount(report.refused) };
   return (
     <>
       <p ref={summary} tabIndex={-1} className={classes.outcome}>
-        {t(report.importId === null ? 'would' : 'did', words)}
+        {t(report.importId === null ? 'would' : 'did', text)}
       </p>
       <BatchesCard report={report} />
       {report.refused > 0 && <WrongCard report={report} />}

@@ -72,7 +72,7 @@ const start = (own: Parameters<typeof serve>[0] = {}, role = 'manager') => {
   });
   const page = openPage({
     path: '/import',
-    Page: () => <YieldImport farmId="F1" search={{}} go={() => undefined} />,
+    Page: () => <YieldImport farmId="F1" search={{}} setSearch={() => undefined} />,
     at: '/import',
   });
   return { ...page, asked: requests };

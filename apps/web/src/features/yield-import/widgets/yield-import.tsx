@@ -53,10 +53,14 @@ function NewImport({ farmId }: { farmId: string }) {
   );
 }
 
-type Props = { farmId: string; search: { page?: number | undefined }; go: SetSearch<{ page?: number | undefined }> };
+type Props = {
+  farmId: string;
+  search: { page?: number | undefined };
+  setSearch: SetSearch<{ page?: number | undefined }>;
+};
 
 /** Imports past cycles and harvests from a file, and lists earlier imports. */
-export function YieldImport({ farmId, search: { page }, go }: Props) {
+export function YieldImport({ farmId, search: { page }, setSearch }: Props) {
   const t = useTranslations('yieldImport');
   const { data: farm, error, refetch } = useQuery(farmQuery(farmId));
   const mayChange = farm !== undefined && farm.role !== 'member';
@@ -69,7 +73,7 @@ export function YieldImport({ farmId, search: { page }, go }: Props) {
       )}
       {mayChange && <NewImport farmId={farmId} />}
       {farm && !mayChange && <p className={`${typography.hint} ${flow.below3}`}>{t('managersOnly')}</p>}
-      <PastImports farmId={farmId} mayChange={mayChange} page={page} onPage={(next) => go({ page: next })} />
+      <PastImports farmId={farmId} mayChange={mayChange} page={page} onPage={(next) => setSearch({ page: next })} />
     </>
   );
 }

@@ -68,7 +68,7 @@ const useAlternativeWords = ({ kg, by }: BackwardPlan) => {
 export function PlanConflicts({ plan, busy, onTake }: Props) {
   const t = useTranslations('yieldPlans.back');
   const isExpected = isRoomExpected(plan);
-  const words = useConflictWords(isExpected);
+  const text = useConflictWords(isExpected);
   const alternativeWords = useAlternativeWords(plan);
   const title = t(isExpected ? 'expected' : 'conflicts');
   return (
@@ -77,7 +77,7 @@ export function PlanConflicts({ plan, busy, onTake }: Props) {
       <ul>
         {plan.conflicts.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.stage}`}>
-            {words(conflict).map((sentence) => (
+            {text(conflict).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </li>

@@ -8,7 +8,7 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { PlanGrid } from '../year/plan-grid.tsx';
-import type { PlanNavigate } from '../search-params.ts';
+import type { SetPlanSearch } from '../search-params.ts';
 import classes from '../year/year.module.css';
 import { hasPlanToDate } from '../model/year-months.ts';
 import { plansQuery, downloadPlans, yieldTotalQuery } from '../api.ts';
@@ -49,9 +49,9 @@ function YearTotals({ total }: { total: YieldTotal['total'] }) {
   );
 }
 
-type Props = { farmId: string; year: number; crop: number | undefined; mayChange: boolean; go: PlanNavigate };
+type Props = { farmId: string; year: number; crop: number | undefined; mayChange: boolean; setSearch: SetPlanSearch };
 
-function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
+function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'setSearch'>) {
   const t = useTranslations('yieldPlans');
   const query = useQuery(plansQuery(farmId, year));
   const growing = useQuery(plantableCropsQuery(farmId));
@@ -85,12 +85,12 @@ function PlanCard({ farmId, year, crop, mayChange }: Omit<Props, 'go'>) {
   );
 }
 
-export function Year({ farmId, year, crop, mayChange, go }: Props) {
+export function Year({ farmId, year, crop, mayChange, setSearch }: Props) {
   const query = useQuery(yieldTotalQuery(farmId, { year, crop }));
   const { data: total, error, isRefetchError, isPlaceholderData, dataUpdatedAt } = query;
   return (
     <>
-      <YearFilters farmId={farmId} year={year} crop={crop} go={go} />
+      <YearFilters farmId={farmId} year={year} crop={crop} setSearch={setSearch} />
       {isRefetchError && <StaleNotice at={dataUpdatedAt} />}
       {total && (
         <PendingOverlay busy={isPlaceholderData}>

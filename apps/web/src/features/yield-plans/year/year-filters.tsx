@@ -6,11 +6,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import flow from '#ui/layout/flow.module.css';
-import type { PlanNavigate } from '../search-params.ts';
+import type { SetPlanSearch } from '../search-params.ts';
 import classes from './year.module.css';
 import { downloadYearTotal } from '../api.ts';
 
-type Props = { farmId: string; year: number; crop: number | undefined; go: PlanNavigate };
+type Props = { farmId: string; year: number; crop: number | undefined; setSearch: SetPlanSearch };
 
 /** Next year, the current one and the five before it, and the chosen one. */
 const yearsOf = (chosen: number): number[] => {
@@ -19,7 +19,7 @@ const yearsOf = (chosen: number): number[] => {
   return [...new Set([...years, chosen])].toSorted((one, other) => other - one);
 };
 
-export function YearFilters({ farmId, year, crop, go }: Props) {
+export function YearFilters({ farmId, year, crop, setSearch }: Props) {
   const t = useTranslations('yieldPlans');
   return (
     <div className={`${flow.fields} ${classes.filters}`}>
@@ -27,9 +27,9 @@ export function YearFilters({ farmId, year, crop, go }: Props) {
         aria-label={t('year')}
         value={String(year)}
         data={yearsOf(year).map((one) => ({ value: String(one), label: t('yearOf', { year: String(one) }) }))}
-        onChange={({ currentTarget }) => go({ year: Number(currentTarget.value) })}
+        onChange={({ currentTarget }) => setSearch({ year: Number(currentTarget.value) })}
       />
-      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next })} />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => setSearch({ crop: next })} />
       <div>
         <DownloadButton
           label={t('excel')}
@@ -38,7 +38,7 @@ export function YearFilters({ farmId, year, crop, go }: Props) {
         <Button
           variant="primary"
           icon={<IconTargetArrow size={16} stroke={1.5} aria-hidden />}
-          onClick={() => go({ sheet: 'backward' })}
+          onClick={() => setSearch({ sheet: 'backward' })}
         >
           {t('backward')}
         </Button>

@@ -15,14 +15,14 @@ import { recordQuery } from '../api.ts';
 import { toRecordDraft, toRecordBody, type RecordDraft, toRecordField } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { RecordsNavigate } from '../search-params.ts';
+import type { SetRecordsSearch } from '../search-params.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
-type Props = { farmId: string; registrationId: number; go: RecordsNavigate };
+type Props = { farmId: string; registrationId: number; setSearch: SetRecordsSearch };
 
 type FormProps = Omit<Props, 'registrationId'> & { record: Registration };
 
-function EditForm({ farmId, record, go }: FormProps) {
+function EditForm({ farmId, record, setSearch }: FormProps) {
   const t = useTranslations('yields');
   const common = useTranslations('common.conflict');
   const { registrationId } = record;
@@ -42,10 +42,14 @@ function EditForm({ farmId, record, go }: FormProps) {
     const isSaved = await submit(yieldsApi.updateYield.body, bodyOf, (body) => changeRecord(body));
     if (!isSaved) return;
     toast(t('saved'));
-    go(closedSheet, { saved: true });
+    setSearch(closedSheet, { saved: true });
   };
   return (
-    <EditSheet title={t('editOf', { name: record.batchName })} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet
+      title={t('editOf', { name: record.batchName })}
+      changed={form.changed}
+      onClose={() => setSearch(closedSheet)}
+    >
       <Form
         form={form}
         submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
@@ -69,18 +73,21 @@ function EditForm({ farmId, record, go }: FormProps) {
 }
 
 /** Edits a record; a batch entered step by step is edited on its own screen. */
-export function EditRecord({ farmId, registrationId, go }: Props) {
+export function EditRecord({ farmId, registrationId, setSearch }: Props) {
   const t = useTranslations('yields');
   const common = useTranslations('common');
   const record = useQuery(recordQuery(farmId, registrationId));
   const { data, error } = record;
-  if (data?.isStepwise === false) return <EditForm key={registrationId} farmId={farmId} record={data} go={go} />;
+  if (data?.isStepwise === false)
+    return <EditForm key={registrationId} farmId={farmId} record={data} setSearch={setSearch} />;
   return (
-    <Sheet opened isAddress title={t('edit')} onClose={() => go(closedSheet)}>
+    <Sheet opened isAddress title={t('edit')} onClose={() => setSearch(closedSheet)}>
       {data ? (
         <EmptyState
           title={t('stepwise')}
-          action={<Button onClick={() => go({ ...closedSheet, work: registrationId })}>{t('stepwiseEdit')}</Button>}
+          action={
+            <Button onClick={() => setSearch({ ...closedSheet, work: registrationId })}>{t('stepwiseEdit')}</Button>
+          }
         />
       ) : data === null ? (
         <EmptyState title={common('unknown.title')}>{common('unknown.text')}</EmptyState>

@@ -18,13 +18,13 @@ import {
 } from '../model/record-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import { closedSheet } from '#lib/state/search-param.ts';
-import type { RecordsNavigate } from '../search-params.ts';
+import type { SetRecordsSearch } from '../search-params.ts';
 import type * as z from 'zod/mini';
 import { useForm } from '#lib/forms/use-form.ts';
 import type { FormErrors } from '#lib/forms/form.ts';
 import type { Stage } from '@onsil/domain/crops/stages';
 
-export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate }) {
+export function NewRecord({ farmId, setSearch }: { farmId: string; setSearch: SetRecordsSearch }) {
   const t = useTranslations('yields');
   const { validation } = useMessages();
   const { data: crops, error: noCrops, refetch } = useQuery(plantableCropsQuery(farmId));
@@ -42,7 +42,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
   const add = async (body: z.output<typeof yieldsApi.createYield.body>): Promise<void> => {
     await addRecord(body);
     toast(t('added'));
-    go({ ...closedSheet, page: undefined }, { saved: true });
+    setSearch({ ...closedSheet, page: undefined }, { saved: true });
   };
   const submit = (): Promise<void> => {
     const isEmpty = reached.length === 0;
@@ -53,7 +53,7 @@ export function NewRecord({ farmId, go }: { farmId: string; go: RecordsNavigate 
     return form.submit(yieldsApi.createYield.body, toRecordBody(draft, stages), add, own);
   };
   return (
-    <EditSheet title={t('add')} changed={form.changed} onClose={() => go(closedSheet)}>
+    <EditSheet title={t('add')} changed={form.changed} onClose={() => setSearch(closedSheet)}>
       {!crops && <QueryFallback error={noCrops} retry={refetch} lines={6} />}
       {crops?.length === 0 && <NoCrops farmId={farmId} />}
       {crops && crops.length > 0 && (

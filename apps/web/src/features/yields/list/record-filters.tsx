@@ -7,12 +7,12 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { downloadRecords } from '../api.ts';
-import type { RecordsNavigate, RecordSearch } from '../search-params.ts';
+import type { SetRecordsSearch, RecordSearch } from '../search-params.ts';
 import classes from '../records.module.css';
 
-type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
+type Props = { farmId: string; search: RecordSearch; setSearch: SetRecordsSearch };
 
-export function RecordFilters({ farmId, search, go }: Props) {
+export function RecordFilters({ farmId, search, setSearch }: Props) {
   const t = useTranslations('yields');
   const { keyword = '', crop, from, to, sort, dir } = search;
   return (
@@ -22,14 +22,14 @@ export function RecordFilters({ farmId, search, go }: Props) {
         placeholder={t('findIn')}
         clearLabel={t('clearFind')}
         value={keyword}
-        onSearch={(next) => go({ keyword: next || undefined, page: undefined }, { replace: true })}
+        onSearch={(next) => setSearch({ keyword: next || undefined, page: undefined }, { replace: true })}
       />
-      <CropFilter farmId={farmId} crop={crop} onChange={(next) => go({ crop: next, page: undefined })} />
+      <CropFilter farmId={farmId} crop={crop} onChange={(next) => setSearch({ crop: next, page: undefined })} />
       <DayRange
         from={from}
         to={to}
         labels={{ from: t('from'), to: t('to') }}
-        onChange={(days) => go({ ...days, page: undefined })}
+        onChange={(days) => setSearch({ ...days, page: undefined })}
       />
       <div className={flow.buttons}>
         <DownloadMenu
@@ -40,7 +40,7 @@ export function RecordFilters({ farmId, search, go }: Props) {
             },
           ]}
         />
-        <Button variant="primary" icon={addIcon} onClick={() => go({ sheet: 'record', id: undefined })}>
+        <Button variant="primary" icon={addIcon} onClick={() => setSearch({ sheet: 'record', id: undefined })}>
           {t('add')}
         </Button>
       </div>

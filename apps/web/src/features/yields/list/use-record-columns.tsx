@@ -9,7 +9,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useRemoveRecord } from '../commands.ts';
-import type { RecordsNavigate } from '../search-params.ts';
+import type { SetRecordsSearch } from '../search-params.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import classes from '../records.module.css';
 
@@ -23,7 +23,15 @@ const spanOf = ({ stages }: Registration): string => {
     : formatSpan(formatIsoDay(first), formatIsoDay(last), ' ');
 };
 
-function RowActions({ farmId, record, go }: { farmId: string; record: Registration; go: RecordsNavigate }) {
+function RowActions({
+  farmId,
+  record,
+  setSearch,
+}: {
+  farmId: string;
+  record: Registration;
+  setSearch: SetRecordsSearch;
+}) {
   const t = useTranslations('yields');
   const { mutateAsync: removeRecord } = useRemoveRecord(farmId);
   const { registrationId, batchName, isStepwise } = record;
@@ -38,7 +46,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
           variant="quiet"
           title={t('stepwise')}
           aria-label={t('openOf', { name: batchName })}
-          onClick={() => go({ work: registrationId })}
+          onClick={() => setSearch({ work: registrationId })}
         >
           {t('stepwiseEdit')}
         </Button>
@@ -46,7 +54,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
         <Button
           variant="quiet"
           aria-label={t('editOf', { name: batchName })}
-          onClick={() => go({ sheet: 'record', id: registrationId })}
+          onClick={() => setSearch({ sheet: 'record', id: registrationId })}
         >
           {t('edit')}
         </Button>
@@ -63,7 +71,7 @@ function RowActions({ farmId, record, go }: { farmId: string; record: Registrati
   );
 }
 
-export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Registration>[] => {
+export const useRecordColumns = (farmId: string, setSearch: SetRecordsSearch): Column<Registration>[] => {
   const t = useTranslations('yields');
   return [
     {
@@ -71,7 +79,7 @@ export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Re
       header: t('name'),
       cell: (record) => (
         <PrimaryCell sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
-          <button type="button" className={classes.open} onClick={() => go({ work: record.registrationId })}>
+          <button type="button" className={classes.open} onClick={() => setSearch({ work: record.registrationId })}>
             {record.batchName}
           </button>
         </PrimaryCell>
@@ -119,7 +127,7 @@ export const useRecordColumns = (farmId: string, go: RecordsNavigate): Column<Re
       key: 'actions',
       header: <VisuallyHidden>{t('actions')}</VisuallyHidden>,
       align: 'right',
-      cell: (record) => <RowActions farmId={farmId} record={record} go={go} />,
+      cell: (record) => <RowActions farmId={farmId} record={record} setSearch={setSearch} />,
     },
   ];
 };

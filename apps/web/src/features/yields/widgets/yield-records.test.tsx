@@ -7,14 +7,18 @@ import type { RecordSearch } from '../search-params.ts';
 import { listed, createRecord, serveRecords } from '#test/yields/fixtures.ts';
 import { YieldRecords } from './yield-records.tsx';
 
-const go = vi.fn<Parameters<typeof YieldRecords>[0]['go']>();
+const setSearch = vi.fn<Parameters<typeof YieldRecords>[0]['setSearch']>();
 const open = (search: RecordSearch = {}) =>
-  openPage({ path: '/yields', at: '/yields', Page: () => <YieldRecords farmId="F1" search={search} go={go} /> });
+  openPage({
+    path: '/yields',
+    at: '/yields',
+    Page: () => <YieldRecords farmId="F1" search={search} setSearch={setSearch} />,
+  });
 const posted = (requests: readonly RecordedRequest[]) => requests.filter(({ method }) => method !== 'GET');
 
 setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 beforeEach(() => {
-  go.mockReset();
+  setSearch.mockReset();
 });
 
 describe('the cycle records', () => {
@@ -38,7 +42,7 @@ describe('the cycle records', () => {
     serveRecords({ 'GET /farm-yield/F1': () => listed([createRecord(1, { isStepwise: true })]) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '상추 1 단계별로 수정' }));
-    expect(go).toHaveBeenCalledWith({ work: 1 });
+    expect(setSearch).toHaveBeenCalledWith({ work: 1 });
   });
 
   it('are requested with the crop, days and keyword of the address', async () => {
@@ -114,7 +118,7 @@ describe('a finished cycle', () => {
       ],
     });
     await waitFor(() =>
-      expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ sheet: undefined }), { saved: true }),
+      expect(setSearch).toHaveBeenLastCalledWith(expect.objectContaining({ sheet: undefined }), { saved: true }),
     );
   });
 

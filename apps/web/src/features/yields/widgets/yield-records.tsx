@@ -10,22 +10,22 @@ import { NewRecord } from '../edit/new-record.tsx';
 import { recordsQuery } from '../api.ts';
 import { useRecordColumns } from '../list/use-record-columns.tsx';
 import { RecordFilters } from '../list/record-filters.tsx';
-import type { RecordsNavigate, RecordSearch } from '../search-params.ts';
+import type { SetRecordsSearch, RecordSearch } from '../search-params.ts';
 
-type Props = { farmId: string; search: RecordSearch; go: RecordsNavigate };
+type Props = { farmId: string; search: RecordSearch; setSearch: SetRecordsSearch };
 
 /** The cycle records of a farm: plants, losses and harvest. */
-export function YieldRecords({ farmId, search, go }: Props) {
+export function YieldRecords({ farmId, search, setSearch }: Props) {
   const t = useTranslations('yields');
   const { crop, from, to, keyword, sort, dir, page = 1, sheet, id } = search;
   const query = useQuery(recordsQuery(farmId, { crop, from, to, keyword, sort, dir, page }));
-  const columns = useRecordColumns(farmId, go);
+  const columns = useRecordColumns(farmId, setSearch);
   const filtered = [crop, from, to, keyword].some((one) => one !== undefined);
   const empty = filtered ? (
     <EmptyState
       title={t('noMatch')}
       action={
-        <Button onClick={() => go({ crop: undefined, from: undefined, to: undefined, keyword: undefined })}>
+        <Button onClick={() => setSearch({ crop: undefined, from: undefined, to: undefined, keyword: undefined })}>
           {t('showAll')}
         </Button>
       }
@@ -37,23 +37,23 @@ export function YieldRecords({ farmId, search, go }: Props) {
   );
   return (
     <>
-      <RecordFilters farmId={farmId} search={search} go={go} />
+      <RecordFilters farmId={farmId} search={search} setSearch={setSearch} />
       <ListTable
         title={t('title')}
         query={query}
         empty={empty}
-        onPage={(next) => go({ page: next })}
+        onPage={(next) => setSearch({ page: next })}
         name="yield-records"
         caption={t('title')}
         columns={columns}
         rowKey={({ registrationId }) => registrationId}
-        sorting={sortedByServer(search, yieldSortKeys, go)}
+        sorting={sortedByServer(search, yieldSortKeys, setSearch)}
       />
       {sheet === 'record' &&
         (id === undefined ? (
-          <NewRecord farmId={farmId} go={go} />
+          <NewRecord farmId={farmId} setSearch={setSearch} />
         ) : (
-          <EditRecord key={id} farmId={farmId} registrationId={id} go={go} />
+          <EditRecord key={id} farmId={farmId} registrationId={id} setSearch={setSearch} />
         ))}
     </>
   );

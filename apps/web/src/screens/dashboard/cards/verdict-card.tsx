@@ -26,7 +26,7 @@ type Props = { farmId: string; controller: LastValues; day: Readonly<Record<stri
 export function VerdictCard({ farmId, controller, day }: Props) {
   const t = useTranslations('dashboard.verdict');
   const ofFarm = useTranslations('dashboard.farm');
-  const words = useVerdictText();
+  const text = useVerdictText();
   const nameOf = useLocalizedFieldName();
   const room = useRoom(farmId, controller);
   const { verdict, deviation, closed } = room;
@@ -42,8 +42,8 @@ export function VerdictCard({ farmId, controller, day }: Props) {
       }).trim()
     : verdict.kind === 'well' && doubtful.length > 0
       ? ofFarm('toCheck.one')
-      : words.sentence(verdict);
-  const details = words.details(verdict, worst && day[worst.field]);
+      : text.sentence(verdict);
+  const details = text.details(verdict, worst && day[worst.field]);
   return (
     <section
       className={`${surface.raised} ${stateCard.verdict} ${classes.verdict}`}
@@ -75,7 +75,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         )}
       </div>
       <VisuallyHidden>
-        <output>{verdict.kind === 'out' ? words.announcement(verdict) : sentence}</output>
+        <output>{verdict.kind === 'out' ? text.announcement(verdict) : sentence}</output>
       </VisuallyHidden>
     </section>
   );

@@ -71,7 +71,7 @@ const route = getRouteApi('/smartfarm/$farmId/labels');
 export function Page() {
   const t = useTranslations('labels');
   const { farmId } = route.useParams();
-  const [{ kind = 'controller' }, go] = useSearchState(route);
+  const [{ kind = 'controller' }, setSearch] = useSearchState(route);
   const { data: farm } = useQuery(farmQuery(farmId));
   const { things, isPending, error, refetch } = useFarmThings(farmId);
   const labels = listLabels(things).filter((label) => label.kind === kind);
@@ -101,7 +101,7 @@ export function Page() {
         <SegmentedControl
           label={t('kinds')}
           value={kind}
-          onChange={(next) => go({ kind: next })}
+          onChange={(next) => setSearch({ kind: next })}
           options={labelKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
       </div>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { batchSeriesQuery } from '#features/yield-forecast/api.ts';
 import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
-import { elapsedWords, TimeWordsContext } from '#ui/charts/time-series/time-words.ts';
+import { elapsedWords, TimeWordsContext } from '#ui/charts/time-series/use-time-text.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -9,21 +9,21 @@ import { CommentSheet } from '#ui/forms/comment-sheet.tsx';
 import flow from '#ui/layout/flow.module.css';
 import { weeklyCommentsQuery } from '../api.ts';
 import { useAddWeeklyComment, useRemoveWeeklyComment } from '../commands.ts';
-import type { WeeklyReportNavigate } from '../search-params.ts';
+import type { SetWeeklyReportSearch } from '../search-params.ts';
 import classes from '../weekly-report.module.css';
 
-type Props = { farmId: string; week: string; go: WeeklyReportNavigate };
+type Props = { farmId: string; week: string; setSearch: SetWeeklyReportSearch };
 
 /** Comments of the farm's members on the week. */
-export function CommentsSection({ farmId, week, page, go }: Props & { page: number }) {
+export function CommentsSection({ farmId, week, page, setSearch }: Props & { page: number }) {
   const t = useTranslations('weeklyReport.comments');
   const query = useQuery(weeklyCommentsQuery(farmId, week, page));
   return (
     <CommentsCard
       texts={{ title: t('title'), write: t('write'), none: t('none'), noneText: t('noneText') }}
       query={query}
-      onPage={(next) => go({ page: next })}
-      onWrite={() => go({ sheet: 'comment' })}
+      onPage={(next) => setSearch({ page: next })}
+      onWrite={() => setSearch({ sheet: 'comment' })}
     >
       {(comment) => <WeekComment key={comment.seq} farmId={farmId} comment={comment} />}
     </CommentsCard>
@@ -64,7 +64,7 @@ function WeekComment({ farmId, comment }: { farmId: string; comment: WeeklyComme
 const { body: schema } = weeklyReportApi.createWeeklyComment;
 
 /** A new comment on the week. */
-export function NewWeekComment({ farmId, week, go }: Props) {
+export function NewWeekComment({ farmId, week, setSearch }: Props) {
   const t = useTranslations('weeklyReport.comments');
   const { mutateAsync: add } = useAddWeeklyComment(farmId, week);
   return (
@@ -74,8 +74,8 @@ export function NewWeekComment({ farmId, week, go }: Props) {
       schema={schema}
       about={{ week }}
       add={add}
-      onClose={() => go({ sheet: undefined })}
-      onSaved={() => go({ sheet: undefined, page: undefined }, { saved: true })}
+      onClose={() => setSearch({ sheet: undefined })}
+      onSaved={() => setSearch({ sheet: undefined, page: undefined }, { saved: true })}
     />
   );
 }

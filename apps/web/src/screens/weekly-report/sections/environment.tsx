@@ -70,7 +70,7 @@ const useSentences = (controllers: readonly Controller[]): string[] => {
 };
 
 const useColumns = (farmId: string, report: WeeklyReport, controller: Controller): Column<WeeklyField>[] => {
-  const words = useTranslations('readingTrust');
+  const text = useTranslations('readingTrust');
   const { controllerId } = controller;
   const trust = trustOf(report, controller);
   const t = useTranslations('weeklyReport.environment');
@@ -96,7 +96,7 @@ const useColumns = (farmId: string, report: WeeklyReport, controller: Controller
           </Link>{' '}
           <TrustMark
             readings={[{ key: one.field, doubts: doubtsOf(trust, { field: one.field, at: null, freshness: 'live' }) }]}
-            label={words('label', { name: nameOf(one) })}
+            label={text('label', { name: nameOf(one) })}
             printed
           />
         </>

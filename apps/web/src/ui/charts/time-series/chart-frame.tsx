@@ -10,7 +10,7 @@ import typography from '../../theme/typography.module.css';
 import { Legend, ZoomButtons } from './legend.tsx';
 import { bucketAt } from './panels.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
-import { useTimeWords } from './time-words.ts';
+import { useTimeText } from './use-time-text.ts';
 import { isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import classes from './time-chart.module.css';
@@ -62,7 +62,7 @@ type BarProps = {
 export function ChartBar(props: BarProps) {
   const { range, view, cursor, legend, hint, isHintElsewhere, tools, beyondCount, onShowAll, onView } = props;
   const t = useTranslations('timeSeries.chart');
-  const words = useTimeWords();
+  const text = useTimeText();
   const middle = (view.from + view.to) / 2;
   const isZoomed = !isFullRange(view, range);
   return (
@@ -70,7 +70,7 @@ export function ChartBar(props: BarProps) {
       {legend}
       {(hint !== undefined || isZoomed || !isHintElsewhere) && (
         <span className={`${typography.noWrap} ${classes.hint}`} data-strong={hint !== undefined || undefined}>
-          {hint ?? (isZoomed ? words.range(view) : t('hint'))}
+          {hint ?? (isZoomed ? text.range(view) : t('hint'))}
         </span>
       )}
       <div className={`${flow.wrapping} ${classes.buttons}`}>
@@ -120,10 +120,10 @@ export function PanelRow({ panel, readOut, onEnlarge, children }: RowProps) {
 }
 
 export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
-  const words = useTimeWords();
+  const text = useTimeText();
   return (
     <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
-      {words.ticks(view, width).map(({ at, label, major }) => (
+      {text.ticks(view, width).map(({ at, label, major }) => (
         <span
           key={at}
           data-major={major || undefined}

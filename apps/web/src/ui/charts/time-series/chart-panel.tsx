@@ -13,7 +13,7 @@ import type { PanelScale } from './scale.ts';
 import type { Palette } from './palette.ts';
 import { usePlot } from './use-plot.ts';
 import { describePanel } from './descriptions.ts';
-import { useTimeWords } from './time-words.ts';
+import { useTimeText } from './use-time-text.ts';
 import { spanLength } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import classes from './time-chart.module.css';
@@ -58,8 +58,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const t = useTranslations('timeSeries.chart');
   const host = useRef<HTMLDivElement>(null);
   usePlot(host, useScene(props), frame, { width, height });
-  const words = useTimeWords();
-  const summary = useMemo(() => describePanel(t, words, panel, buckets, view), [t, words, panel, buckets, view]);
+  const text = useTimeText();
+  const summary = useMemo(() => describePanel(t, text, panel, buckets, view), [t, text, panel, buckets, view]);
   return (
     <div className={classes.plot} style={{ height }}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the canvas inside is the picture */}

@@ -6,7 +6,7 @@ import { useGestures } from './gestures.ts';
 import type { Gestures } from './gestures.ts';
 import { keyHandler } from './keyboard.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
-import { useTimeWords } from './time-words.ts';
+import { useTimeText } from './use-time-text.ts';
 import { isFullRange } from './view.ts';
 import classes from './time-chart.module.css';
 
@@ -22,7 +22,7 @@ type Props = Omit<Gestures, 'onCursor'> & {
 /** Takes mouse, touch and keyboard for all panels; a slider over time for assistive technology. */
 export function ChartSurface({ surface, panels, buckets, at, ...gestures }: Props) {
   const t = useTranslations('timeSeries.chart');
-  const words = useTimeWords();
+  const text = useTimeText();
   const { range, view, onView, onCursor, onSelect, onPick, isPicking } = gestures;
   const [anchor, setAnchor] = useState<number | null>(null);
   const first = isPicking ? anchor : null;
@@ -56,7 +56,7 @@ export function ChartSurface({ surface, panels, buckets, at, ...gestures }: Prop
       aria-valuemin={range.from}
       aria-valuemax={range.to}
       aria-valuenow={Math.min(range.to, Math.max(range.from, buckets.start[at] ?? range.to))}
-      aria-valuetext={at < 0 ? t('noData') : describeMoment(t, words, panels, buckets, at)}
+      aria-valuetext={at < 0 ? t('noData') : describeMoment(t, text, panels, buckets, at)}
       onBlur={() => onCursor(null)}
       onKeyDown={keyHandler({ buckets, range, view, at, onView, onCursor: moveTo, onMark: isPicking ? mark : null })}
     />

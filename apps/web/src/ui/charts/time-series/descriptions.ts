@@ -4,7 +4,7 @@ import type { useTranslations } from 'use-intl';
 import { currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { computeStats } from './stats.ts';
-import type { TimeWords } from './time-words.ts';
+import type { TimeText } from './use-time-text.ts';
 import type { TimeSpan } from './view.ts';
 
 export type ChartTranslator = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
@@ -18,13 +18,13 @@ export const formatSigned = (difference: number, decimals: number): string => {
 };
 
 /** When a bucket was. */
-export const formatBucketTime = (words: TimeWords, { start, width }: Buckets, at: number): string =>
-  words.bucket(start[at] ?? 0, width[at] ?? 0);
+export const formatBucketTime = (text: TimeText, { start, width }: Buckets, at: number): string =>
+  text.bucket(start[at] ?? 0, width[at] ?? 0);
 
 /** A panel described in a sentence, for screen readers. */
 export const describePanel = (
   t: ChartTranslator,
-  words: TimeWords,
+  text: TimeText,
   panel: ChartPanelData,
   buckets: Buckets,
   view: TimeSpan,
@@ -40,13 +40,13 @@ export const describePanel = (
       max: formatValue(stats.max, series.decimals),
     });
   });
-  return `${words.range(view)}. ${parts.join(' ')}`;
+  return `${text.range(view)}. ${parts.join(' ')}`;
 };
 
 /** The values at the cursor, announced as the arrow keys move it. */
 export const describeMoment = (
   t: ChartTranslator,
-  words: TimeWords,
+  text: TimeText,
   panels: readonly ChartPanelData[],
   buckets: Buckets,
   at: number,
@@ -61,5 +61,5 @@ export const describeMoment = (
         .join(', ');
     }),
   );
-  return [formatBucketTime(words, buckets, at), ...values].join(', ');
+  return [formatBucketTime(text, buckets, at), ...values].join(', ');
 };

@@ -6,7 +6,7 @@ import typography from '../../theme/typography.module.css';
 import { linePath } from '../sparkline-path.ts';
 import { bucketMiddle } from './panels.ts';
 import type { Buckets, ChartSeries } from './panels.ts';
-import { useTimeWords } from './time-words.ts';
+import { useTimeText } from './use-time-text.ts';
 import { clampView, isFullRange, panView, spanLength } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import classes from './overview.module.css';
@@ -64,7 +64,7 @@ function GesturesHint({ left, canAnnotate }: { left: number; canAnnotate: boolea
  * choose another. For the pointer only: the chart has keys for the same.
  */
 export function Overview({ series, buckets, range, view, marks, canAnnotate, onView, left, width }: Props) {
-  const words = useTimeWords();
+  const text = useTimeText();
   const drag = useRef<Drag | null>(null);
   const instantOf = (event: PointerEvent<HTMLElement>): number => {
     const share = (event.clientX - event.currentTarget.getBoundingClientRect().left) / Math.max(1, width);
@@ -117,7 +117,7 @@ export function Overview({ series, buckets, range, view, marks, canAnnotate, onV
               <StatusIcon kind={`level${level}`} size={7} />
             </i>
           ))}
-        {words.ticks(range, width).map(({ at, label }) => (
+        {text.ticks(range, width).map(({ at, label }) => (
           <span key={at} className={`${typography.tick} ${classes.tick}`} style={{ left: x(at) }}>
             {label}
           </span>

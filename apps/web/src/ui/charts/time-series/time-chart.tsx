@@ -19,7 +19,7 @@ import type { PanelScale, Scaling } from './scale.ts';
 import { clampView } from './view.ts';
 import type { TimeSpan } from './view.ts';
 import { formatBucketTime } from './descriptions.ts';
-import { useTimeWords } from './time-words.ts';
+import { useTimeText } from './use-time-text.ts';
 import classes from './time-chart.module.css';
 import { useIsPhone } from '#ui/layout/use-screen.ts';
 
@@ -171,10 +171,10 @@ const useDrawing = (props: TimeChartProps) => {
 /** The time whose values are read out. */
 function ReadOutTime({ buckets, at, isLatest }: { buckets: Buckets; at: number; isLatest: boolean }) {
   const t = useTranslations('timeSeries.chart');
-  const words = useTimeWords();
+  const text = useTimeText();
   return (
     <div className={`${flow.row2} ${classes.when}`}>
-      <strong>{at < 0 ? t('noData') : formatBucketTime(words, buckets, at)}</strong>
+      <strong>{at < 0 ? t('noData') : formatBucketTime(text, buckets, at)}</strong>
       {isLatest && at >= 0 && <span className={`${typography.caption} ${flow.push}`}>{t('latest')}</span>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elapsedWords } from './time-words.ts';
+import { elapsedWords } from './use-time-text.ts';
 
 const day = 86_400;
 const words = elapsedWords((days) => `day ${days}`);

@@ -6,14 +6,14 @@ import type { TimeSpan } from './view.ts';
 const day = 86_400;
 
 /** How a chart formats times (epoch seconds, or seconds since a start). */
-export type TimeWords = {
+export type TimeText = {
   /** when a bucket was: its day for a whole day, else the time it begins */
   readonly bucket: (start: number, width: number) => string;
   readonly range: (span: TimeSpan) => string;
   readonly ticks: (view: TimeSpan, width: number) => readonly Tick[];
 };
 
-const koreaTime: TimeWords = {
+const koreaTime: TimeText = {
   bucket: (start, width) => (width >= day ? formatDay(start * 1000) : formatDateTime(start * 1000)),
   range: ({ from, to }) => formatRange(from * 1000, to * 1000),
   ticks: ticksOf,
@@ -29,7 +29,7 @@ const clock = (at: number): string => {
 };
 
 /** Times as days since a start, from day 0. */
-export const elapsedWords = (dayText: (days: number) => string): TimeWords => {
+export const elapsedWords = (dayText: (days: number) => string): TimeText => {
   const dayOf = (at: number): string => dayText(Math.floor(at / day));
   const momentOf = (at: number): string => (at % day === 0 ? dayOf(at) : `${dayOf(at)} ${clock(at)}`);
   return {
@@ -48,4 +48,4 @@ export const elapsedWords = (dayText: (days: number) => string): TimeWords => {
 };
 
 export const TimeWordsContext = createContext(koreaTime);
-export const useTimeWords = (): TimeWords => useContext(TimeWordsContext);
+export const useTimeText = (): TimeText => useContext(TimeWordsContext);

@@ -2,8 +2,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { auth } from '@onsil/phrases/en/auth';
 import { password } from '../apps/server/test/support/portal-process.ts';
 import { ensureBrowser } from '../scripts/ensure-browser.ts';
-import type { Workspace } from './workspace.ts';
 import type { Portal } from './portal.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Starts a headless Chromium, stopped at the end of the section. */
 export const launchBrowser = async (place: Workspace): Promise<Browser> => {

@@ -4,9 +4,9 @@ import { accessList, hasMosquitto, openMosquitto, type Mosquitto } from '../apps
 import { listDifferences, untilRolledUp } from '../apps/server/test/support/rollup-world.ts';
 import { formatFigure } from './figures.ts';
 import { addFleet } from './fleet.ts';
-import type { Workspace } from './workspace.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { printGoal, printNote, printTable } from './report.ts';
+import type { Workspace } from './workspace.ts';
 
 const devices = 4;
 const minute = 60_000;

@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LastValues } from '@onsil/contract/telemetry';
 import { headers } from '@onsil/contract/auth';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { signInAt } from '../apps/server/test/support/portal-process.ts';
 import { listDifferences, untilRolledUp } from '../apps/server/test/support/rollup-world.ts';
 import { formatFigure } from './figures.ts';
 import { addFleet, type Controller, type Fleet } from './fleet.ts';
-import type { Workspace } from './workspace.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { printGoal, printNote, printTable } from './report.ts';
+import type { Workspace } from './workspace.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
 import { alarms } from './sections/alarms.ts';
 import { boards } from './sections/boards.ts';
 import { causes } from './sections/causes.ts';
@@ -13,12 +14,11 @@ import { kill } from './sections/kill.ts';
 import { live } from './sections/live.ts';
 import { paint } from './sections/paint.ts';
 import { phone } from './sections/phone.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
 import { provider } from './sections/provider.ts';
 import { queries } from './sections/queries.ts';
-import { printHeading, getLoadAverage, describeMachine, printLine } from './report.ts';
 import { rollups } from './sections/rollups.ts';
 import { steady } from './sections/steady.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** `operand`: what the section may be followed by on the command line. */
 type Section = {

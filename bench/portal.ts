@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
+import { freePort, password } from '../apps/server/test/support/portal-process.ts';
 import { readRunRecord } from '../packages/embedded-postgres/src/run-record.ts';
 import { getSocketUrl } from '../packages/embedded-postgres/src/socket-folder.ts';
-import { freePort, password } from '../apps/server/test/support/portal-process.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Portal = {

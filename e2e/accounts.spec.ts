@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { headers } from '@onsil/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headers } from '@onsil/contract/auth';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
 import { signInAt } from '../apps/server/test/support/portal-process.ts';
 import { launch, looks, type Language } from './browser.ts';

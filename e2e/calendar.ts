@@ -1,5 +1,5 @@
-import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Page } from 'playwright-core';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { ko } from './words.ts';
 
 /** Chooses own days of the time series, from and to the Korean days of two instants (epoch ms). */

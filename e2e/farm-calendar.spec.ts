@@ -1,6 +1,6 @@
-import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { openAs } from './sign-in.ts';
 import { expectFitAsShown } from './expect-fit.ts';
+import { openAs } from './sign-in.ts';
 import { filled, words } from './words.ts';
 
 let browser: Browser;

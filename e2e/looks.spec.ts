@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminScreens } from './admin-screens.ts';
 import { launch, looks, openContext, openWindow, screenOf } from './browser.ts';
 import { expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
-import { adminScreens } from './admin-screens.ts';
 import { goTo } from './go-to.ts';
 import { runningPortal } from './portal.ts';
 import { screens } from './screens.ts';

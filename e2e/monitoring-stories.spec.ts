@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { earlyWarningsApi, type EarlyWarning } from '@onsil/contract/early-warnings';
-import { toWire } from '@onsil/contract/wire';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { earlyWarningsApi, type EarlyWarning } from '@onsil/contract/early-warnings';
+import { toWire } from '@onsil/contract/wire';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';

@@ -1,7 +1,7 @@
-import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
-import { toWire } from '@onsil/contract/wire';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
+import { toWire } from '@onsil/contract/wire';
 import { launch } from './browser.ts';
 import { callAs } from './call-as.ts';
 import { eventually } from './eventually.ts';

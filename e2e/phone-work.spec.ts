@@ -1,7 +1,7 @@
-import { batchesApi } from '@onsil/contract/batches';
-import { toWire } from '@onsil/contract/wire';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { batchesApi } from '@onsil/contract/batches';
+import { toWire } from '@onsil/contract/wire';
 import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
 import { launch } from './browser.ts';

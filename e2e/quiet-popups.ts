@@ -1,5 +1,5 @@
-import { apiPrefix } from '@onsil/contract/endpoint';
 import { headers } from '@onsil/contract/auth';
+import { apiPrefix } from '@onsil/contract/endpoint';
 import { signInAt } from '../apps/server/test/support/portal-process.ts';
 
 /** Removes the demo's pop-up notice, which would cover the screens of every test. */

@@ -1,5 +1,5 @@
-import { farmScreens } from './farm-screens.ts';
 import type { Language } from './browser.ts';
+import { farmScreens } from './farm-screens.ts';
 import type { Phrases } from './words.ts';
 
 /** An announcement of the demo, which is in both languages. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { expect, onTestFinished } from 'vitest';
 import { authApi } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { toWire } from '@onsil/contract/wire';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
 import { password } from '../apps/server/test/support/portal-process.ts';
 import { openContext, openWindow, type Language, type Look } from './browser.ts';
 import { words } from './words.ts';

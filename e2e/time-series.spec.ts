@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { launch } from './browser.ts';
 import { pickDays } from './calendar.ts';
 import { sendOverHttp } from './devices.ts';

@@ -1,7 +1,7 @@
-import { kstDay } from '@onsil/domain/calendar/kst';
-import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expectFitAsShown } from './expect-fit.ts';

@@ -1,5 +1,5 @@
-import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Locator, Page } from 'playwright-core';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { eventually } from './eventually.ts';
 
 /** The farm of the batch specs. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { yieldExcel as excelEn } from '@onsil/phrases/en/yield-excel';
-import { yieldExcel as excelKo } from '@onsil/phrases/ko/yield-excel';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { yieldExcel as excelEn } from '@onsil/phrases/en/yield-excel';
+import { yieldExcel as excelKo } from '@onsil/phrases/ko/yield-excel';
 import { readLines } from '../apps/server/test/support/xlsx-reader.ts';
 import { launch, looks } from './browser.ts';
 import { eventually } from './eventually.ts';

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { formatOpenapi } from '../apps/server/src/features/system/documents.ts';
 import { openDatabase } from '../apps/server/src/platform/database/database.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/launcher.ts';
 import { databasesFolder } from '../apps/server/test/support/databases-folder.ts';
-import { formatOpenapi } from '../apps/server/src/features/system/documents.ts';
+import { startEmbeddedPostgres } from '../packages/embedded-postgres/src/launcher.ts';
 import { dumpSchema } from './schema-dump.ts';
 
 const root = path.join(import.meta.dirname, '..');

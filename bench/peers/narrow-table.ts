@@ -1,7 +1,7 @@
+import type pg from 'pg';
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../packages/embedded-postgres/src/launcher.ts';
 import { readRunRecord } from '../../packages/embedded-postgres/src/run-record.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
-import type pg from 'pg';
 import type { Workspace } from '../workspace.ts';
 
 export type NarrowTable = { pid: number; pool: pg.Pool; connectionString: string };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { defaultTiming, type AlarmTiming } from '../../packages/domain/src/alarms/timing.ts';
+import { exp1, exp2, lettuceFolder, plainRows, type Dataset } from '../../apps/server/test/support/lettuce-data.ts';
 import { runBacktest } from '../../packages/domain/src/alarms/backtest.ts';
 import type { Ranges } from '../../packages/domain/src/alarms/ranges.ts';
-import { exp1, exp2, lettuceFolder, plainRows, type Dataset } from '../../apps/server/test/support/lettuce-data.ts';
+import { defaultTiming, type AlarmTiming } from '../../packages/domain/src/alarms/timing.ts';
 import { printNote, printLine, printTable } from '../report.ts';
 
 const none = { low: null, high: null };

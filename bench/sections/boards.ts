@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { makeCrop } from '../../apps/server/test/support/yields-world.ts';
 import { openPage, signIn } from '../browser.ts';
-import { recordClick, msSinceClick } from '../wait-for-chart.ts';
 import { makeFarms } from '../farms.ts';
 import { formatFigure, median, formatRange } from '../figures.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal, type Portal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printTable } from '../report.ts';
+import { recordClick, msSinceClick } from '../wait-for-chart.ts';
+import type { Workspace } from '../workspace.ts';
 
 const rounds = 7;
 const batches = 2_000;

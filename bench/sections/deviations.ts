@@ -7,9 +7,9 @@ import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { openPage, signIn } from '../browser.ts';
 import { formatFigure, quantile } from '../figures.ts';
 import { addFleet, type Controller, type Fleet } from '../fleet.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal, type Portal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printTable } from '../report.ts';
+import type { Workspace } from '../workspace.ts';
 
 const rounds = 15;
 const wantedMs = 5_000;

@@ -1,7 +1,4 @@
 import { existsSync } from 'node:fs';
-import { countOutcomes } from '../../packages/domain/src/early-warning/calibration.ts';
-import { minMarkProbability, minNoticeProbability } from '../../packages/domain/src/early-warning/early-warning.ts';
-import type { Rating } from '../../packages/domain/src/early-warning/rate-warnings.ts';
 import { readClimateFolder } from '../../apps/server/test/support/climate-files.ts';
 import { judgeFolder, type JudgedMoment } from '../../apps/server/test/support/early-warning-data.ts';
 import {
@@ -16,6 +13,9 @@ import {
   type Scored,
 } from '../../apps/server/test/support/early-warning-rating.ts';
 import { datasets } from '../../apps/server/test/support/lettuce-data.ts';
+import { countOutcomes } from '../../packages/domain/src/early-warning/calibration.ts';
+import { minMarkProbability, minNoticeProbability } from '../../packages/domain/src/early-warning/early-warning.ts';
+import type { Rating } from '../../packages/domain/src/early-warning/rate-warnings.ts';
 import { printGoal, printLine, printNote, printTable } from '../report.ts';
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;

@@ -7,9 +7,9 @@ import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { makeCrop } from '../../apps/server/test/support/yields-world.ts';
 import { makeFarms } from '../farms.ts';
 import { formatFigure } from '../figures.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal, type Portal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printLine, printTable } from '../report.ts';
+import type { Workspace } from '../workspace.ts';
 
 const lines = 100_000;
 const maxMegabytes = 150;

@@ -1,5 +1,5 @@
-import { missingPrograms } from '../../scripts/patroni-cluster.ts';
 import { failOver } from '../../apps/server/test/failover/fail-over.ts';
+import { missingPrograms } from '../../scripts/patroni-cluster.ts';
 import { formatFigure, median } from '../figures.ts';
 import { getLoadAverage, printGoal, printNote, printTable } from '../report.ts';
 

@@ -16,8 +16,8 @@ import { startOldestPostgres } from '../../scripts/oldest-postgres.ts';
 import { brokerRestarts } from '../fault-broker.ts';
 import { clockJumps } from '../fault-clock.ts';
 import { formatFigure } from '../figures.ts';
-import type { Workspace } from '../workspace.ts';
 import { printGoal, getLoadAverage, printNote, printTable } from '../report.ts';
+import type { Workspace } from '../workspace.ts';
 
 const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
 const patienceMs = 120_000;

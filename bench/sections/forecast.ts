@@ -1,11 +1,11 @@
-import { createYieldHistory } from '../../packages/simulator/src/yields/yield-history.ts';
+import { hasHarvests, realCases } from '../../apps/server/test/support/yield-forecast-data.ts';
 import {
   evaluateForecasts,
   evaluatePlans,
   evaluationMoments,
   summarizeEvaluations,
 } from '../../packages/simulator/src/yields/evaluate-forecasts.ts';
-import { hasHarvests, realCases } from '../../apps/server/test/support/yield-forecast-data.ts';
+import { createYieldHistory } from '../../packages/simulator/src/yields/yield-history.ts';
 import { printGoal, printNote, printLine, printTable } from '../report.ts';
 
 // Other seeds than those used to choose the method's constants.

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { formatFigure } from '../figures.ts';
-import type { Contender } from './ingest-contenders.ts';
 import type { Influx } from '../peers/influx.ts';
 import type { NarrowTable } from '../peers/narrow-table.ts';
 import type { Portal } from '../portal.ts';
 import { printGoal, printNote, printLine, printTable } from '../report.ts';
 import { fields } from '../samples.ts';
+import type { Contender } from './ingest-contenders.ts';
 
 type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined };
 

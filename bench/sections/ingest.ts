@@ -1,15 +1,15 @@
 import { getCpuSeconds } from '../cpu-time.ts';
 import { formatFigure, median, formatRange, formatRatio } from '../figures.ts';
 import { addFleet, pauseEvaluation } from '../fleet.ts';
-import { batchContenders, judgedContenders, singleContenders, type Contender } from './ingest-contenders.ts';
-import { checkStored, printSizes } from './ingest-stored.ts';
 import { startGenerator, type Generator } from '../load/start-generator.ts';
 import { openInflux } from '../peers/influx.ts';
 import { openNarrowTable } from '../peers/narrow-table.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printLine, printTable } from '../report.ts';
 import { fields, minute } from '../samples.ts';
+import type { Workspace } from '../workspace.ts';
+import { batchContenders, judgedContenders, singleContenders, type Contender } from './ingest-contenders.ts';
+import { checkStored, printSizes } from './ingest-stored.ts';
 import { saveRanges } from './year-sql.ts';
 
 const controllers = 200;

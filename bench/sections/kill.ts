@@ -1,7 +1,7 @@
 import { killRounds } from '../../apps/server/test/kill/kill-rounds.ts';
 import { formatFigure } from '../figures.ts';
-import type { Workspace } from '../workspace.ts';
 import { printGoal, getLoadAverage, printNote, printTable } from '../report.ts';
+import type { Workspace } from '../workspace.ts';
 
 const numberIn = (name: string, preset: number): number => Number(process.env[name] ?? preset);
 

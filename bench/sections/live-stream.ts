@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { headers, type Session } from '@onsil/contract/auth';
+import { apiPrefix } from '@onsil/contract/endpoint';
 import { liveValues, type LiveValues } from '@onsil/contract/live';
 import { fromWire } from '@onsil/contract/wire';
-import { apiPrefix } from '@onsil/contract/endpoint';
 import { requestBytes } from '../load/http-connection.ts';
 import type { Portal } from '../portal.ts';
 

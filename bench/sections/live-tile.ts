@@ -3,8 +3,8 @@ import { fields as words } from '@onsil/phrases/en/fields';
 import { openPage, signIn } from '../browser.ts';
 import type { Controller, Fleet } from '../fleet.ts';
 import { openMqtt, publishPacket } from '../load/mqtt-connection.ts';
-import type { Workspace } from '../workspace.ts';
 import type { Portal } from '../portal.ts';
+import type { Workspace } from '../workspace.ts';
 
 /** Returns when the temperature tile first shows this text, in epoch ms; call it before sending the sample. */
 const whenShown = (page: Page, text: string): Promise<number> =>

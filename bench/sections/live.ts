@@ -4,13 +4,13 @@ import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { getCpuSeconds } from '../cpu-time.ts';
 import { formatFigure, quantile } from '../figures.ts';
 import { addFleet, type Controller, type Fleet } from '../fleet.ts';
-import { measureTileDelays } from './live-tile.ts';
-import { openViewer, watchStream } from './live-stream.ts';
 import { openMqtt, publishPacket, type MqttConnection } from '../load/mqtt-connection.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal, type Portal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printLine, printTable } from '../report.ts';
 import { sampleJson } from '../samples.ts';
+import type { Workspace } from '../workspace.ts';
+import { openViewer, watchStream } from './live-stream.ts';
+import { measureTileDelays } from './live-tile.ts';
 
 const farms = 10;
 const controllersAFarm = 10;

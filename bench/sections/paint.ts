@@ -3,11 +3,11 @@ import { shell } from '@onsil/phrases/en/shell';
 import { timeSeries } from '@onsil/phrases/en/time-series';
 import { quietPopups } from '../../e2e/quiet-popups.ts';
 import { openPage, signIn } from '../browser.ts';
-import { waitForChart, recordClick, msSinceClick, type Chart } from '../wait-for-chart.ts';
 import { formatFigure, median, formatRange } from '../figures.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printLine, printTable } from '../report.ts';
+import { waitForChart, recordClick, msSinceClick, type Chart } from '../wait-for-chart.ts';
+import type { Workspace } from '../workspace.ts';
 import { sixFields } from './bench-query.ts';
 
 const rounds = 7;

@@ -1,6 +1,6 @@
-import { fields } from '../samples.ts';
 import type { Influx } from '../peers/influx.ts';
 import type { NarrowTable } from '../peers/narrow-table.ts';
+import { fields } from '../samples.ts';
 import { createBenchQuery, seriesDays, sixFields, type BenchQuery } from './bench-query.ts';
 import { day, type Year } from './year.ts';
 

@@ -1,5 +1,5 @@
-import { authApi } from '@onsil/contract/auth';
 import type { BrowserContext, Page } from 'playwright-core';
+import { authApi } from '@onsil/contract/auth';
 import { dashboard } from '@onsil/phrases/en/dashboard';
 import { quietPopups } from '../../e2e/quiet-popups.ts';
 import { launchBrowser, signIn } from '../browser.ts';

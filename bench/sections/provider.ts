@@ -1,9 +1,9 @@
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { startPortal } from '../../apps/server/src/app/portal.ts';
+import { updateDeviations } from '../../apps/server/src/features/deviations/worker.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { getPool } from '../../apps/server/src/platform/database/pool.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { updateDeviations } from '../../apps/server/src/features/deviations/worker.ts';
 import { freePort } from '../../apps/server/test/support/portal-process.ts';
 import { fillProvider, providerPassword, providerPeople } from '../../apps/server/test/support/provider-data.ts';
 import { countRowsRead } from '../../apps/server/test/support/rows-read.ts';

@@ -1,24 +1,24 @@
-import { headers } from '@onsil/contract/auth';
-import { apiPrefix } from '@onsil/contract/endpoint';
-import { getSeries } from '../../apps/server/src/features/telemetry/query/series.ts';
-import { getLatestValues } from '../../apps/server/src/features/telemetry/query/latest-values.ts';
-import { signInAt } from '../../apps/server/test/support/portal-process.ts';
-import { formatFigure, median, quantile, formatRatio } from '../figures.ts';
-import { openHttp, requestBytes } from '../load/http-connection.ts';
-import { listInfluxQueries, listNarrowTableQueries } from './peer-queries.ts';
-import type { Workspace } from '../workspace.ts';
-import { createBenchQuery, seriesDays, sixFields, type BenchQuery } from './bench-query.ts';
-import { printGoal, getLoadAverage, printNote, printLine, printTable } from '../report.ts';
-import { day, openYear, type Year } from './year.ts';
-import { openPeers } from './year-peers.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Portal } from '../portal.ts';
 import type pg from 'pg';
+import { headers } from '@onsil/contract/auth';
+import { apiPrefix } from '@onsil/contract/endpoint';
+import { getLatestValues } from '../../apps/server/src/features/telemetry/query/latest-values.ts';
+import { getSeries } from '../../apps/server/src/features/telemetry/query/series.ts';
 import type { MemberContext } from '../../apps/server/src/platform/context.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { signInAt } from '../../apps/server/test/support/portal-process.ts';
+import { formatFigure, median, quantile, formatRatio } from '../figures.ts';
+import { openHttp, requestBytes } from '../load/http-connection.ts';
+import type { Portal } from '../portal.ts';
+import { printGoal, getLoadAverage, printNote, printLine, printTable } from '../report.ts';
+import type { Workspace } from '../workspace.ts';
+import { createBenchQuery, seriesDays, sixFields, type BenchQuery } from './bench-query.ts';
+import { listInfluxQueries, listNarrowTableQueries } from './peer-queries.ts';
+import { openPeers } from './year-peers.ts';
+import { day, openYear, type Year } from './year.ts';
 
 const memberNoOf = async (pool: pg.Pool, memberId: string): Promise<number> =>
   (

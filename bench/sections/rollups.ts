@@ -7,9 +7,9 @@ import { makeController, type TestController } from '../../apps/server/test/supp
 import type { TestPortal } from '../../apps/server/test/support/harness.ts';
 import { listDifferences, untilRolledUp, writeInterleaved } from '../../apps/server/test/support/rollup-world.ts';
 import { formatFigure } from '../figures.ts';
-import type { Workspace } from '../workspace.ts';
 import { openPortal, type Portal } from '../portal.ts';
 import { printGoal, getLoadAverage, printNote, printTable } from '../report.ts';
+import type { Workspace } from '../workspace.ts';
 
 const minute = 60_000;
 const day = 1_440 * minute;

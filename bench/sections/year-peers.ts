@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { toSamples } from '../../packages/domain/src/telemetry/sample-columns.ts';
 import { arrayLiteral } from '../../apps/server/src/features/telemetry/store/columns.ts';
 import { readSpan } from '../../apps/server/src/features/telemetry/store/sample-reader.ts';
+import { toSamples } from '../../packages/domain/src/telemetry/sample-columns.ts';
 import type { Controller } from '../fleet.ts';
 import { openHttp, requestBytes } from '../load/http-connection.ts';
 import { openInflux, type Influx } from '../peers/influx.ts';
 import { openNarrowTable, type NarrowTable } from '../peers/narrow-table.ts';
+import { fields } from '../samples.ts';
 import type { Workspace } from '../workspace.ts';
 import { seriesDays } from './bench-query.ts';
-import { fields } from '../samples.ts';
 import { day, type Year } from './year.ts';
 
 export type Peers = { narrow: NarrowTable; influx: Influx | undefined };

@@ -6,8 +6,8 @@ import { confirm, join, linkOf, openAccountWorld, recheck } from './support/acco
 import { auditOf } from './support/boards-factories.ts';
 import { anyPassword, joinFarm, makeCast, makeMember, signIn, type Cast } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openAccountWorld);
 let cast: Cast;

@@ -5,8 +5,8 @@ import type { MemberSession } from '@onsil/contract/sessions';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { confirm, join, linkOf, openAccountWorld, recheck } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openAccountWorld);
 let people = 0;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { headers, type Session } from '@onsil/contract/auth';
 import type { Resignation } from '@onsil/contract/accounts';
+import { headers, type Session } from '@onsil/contract/auth';
 import { join, linkOf, openAccountWorld, recheck, signUp } from './support/accounts-world.ts';
 import {
   joinCompany,
@@ -13,9 +13,9 @@ import {
   type TestFarm,
   type TestMember,
 } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { tell } from './support/notifications-factories.ts';
 import { itemOf } from './support/replies.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openAccountWorld);
 let people = 0;

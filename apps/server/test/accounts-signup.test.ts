@@ -3,8 +3,8 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { confirm, join, linkOf, newcomer, noon, openAccountWorld, recheck, signUp } from './support/accounts-world.ts';
 import { joinFarm, makeFarm, makeMember, passwordOf } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { runJobs } from './support/jobs.ts';
 import { useWorld } from './support/hooks.ts';
+import { runJobs } from './support/jobs.ts';
 
 const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());

@@ -3,8 +3,8 @@ import { headers } from '@onsil/contract/auth';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes, maxOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { makeDeviation } from './support/factories.ts';
-import { keepSessions, makeWatched, only } from './support/watched-controller.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { keepSessions, makeWatched, only } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { makeCompany, makeFarm, makeMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 

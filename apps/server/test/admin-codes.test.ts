@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AdminCode } from '@onsil/contract/admin-codes';
-import type { Code } from '@onsil/contract/codes';
 import { headers } from '@onsil/contract/auth';
+import type { Code } from '@onsil/contract/codes';
 import { faqBody, inquire, noticeOf } from './support/boards-factories.ts';
 import { makeController, makeDeviation } from './support/factories.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { itemsOf } from './support/replies.ts';
-import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

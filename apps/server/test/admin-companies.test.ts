@@ -3,8 +3,8 @@ import type { CompanyRow } from '@onsil/contract/companies';
 import { aCompany, entriesOf } from './support/admin-world.ts';
 import { joinCompany, makeCast, makeCompany, makeFarm, makeMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = beforeEachTest(() => makeCast(portal));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateDeviations } from '#features/deviations/worker.ts';
+import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
 import {
   makeController,
   makeDeviation,
@@ -9,9 +10,8 @@ import {
   signIn,
   type TestFarm,
 } from './support/factories.ts';
-import { closed, connackOf, connected, openBroker, openDevice } from './mqtt/harness.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { makeController } from './support/factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

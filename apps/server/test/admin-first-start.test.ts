@@ -1,15 +1,15 @@
-import { firstAdministratorApi } from '@onsil/contract/first-administrator';
-import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { firstAdministratorApi } from '@onsil/contract/first-administrator';
+import { toWire } from '@onsil/contract/wire';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { printFirstAdministratorLink } from '#features/first-administrator/first-administrator.ts';
 import { databasesFolder } from './support/databases-folder.ts';
 import { makeMember, passwordOf, signIn } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
-import { freePort, startProcess } from './support/portal-process.ts';
 import { beforeEachTest } from './support/hooks.ts';
+import { freePort, startProcess } from './support/portal-process.ts';
 
 const portal = beforeEachTest(() => openTestPortal());
 afterEach(() => portal.close());

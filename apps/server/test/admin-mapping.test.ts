@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ControllerMapping } from '@onsil/contract/admin-controllers';
 import type { RejectedSample } from '@onsil/contract/admin-samples';
 import { makeController } from './support/factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

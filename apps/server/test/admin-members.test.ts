@@ -4,9 +4,9 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { entriesOf } from './support/admin-world.ts';
 import { makeCast, makeMember, recheck, signIn, type Cast } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
-import { usePortal } from './support/hooks.ts';
 
 const portal = usePortal();
 let cast: Cast;

@@ -10,8 +10,8 @@ import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { startJobs } from '#platform/jobs/scheduler.ts';
 import { createLog } from '#platform/log/log.ts';
 import { joinFarm, makeController, makeDeviation, makeFarm, makeMember, signIn } from './support/factories.ts';
-import { tell } from './support/notifications-factories.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { tell } from './support/notifications-factories.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();

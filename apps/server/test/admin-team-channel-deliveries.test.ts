@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
-import { tell } from './support/notifications-factories.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { tell } from './support/notifications-factories.ts';
 import { itemsOf } from './support/replies.ts';
 
 // Posts to team channels in the provider's list of deliveries.

@@ -3,9 +3,9 @@ import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange } from 
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
-import { itemOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

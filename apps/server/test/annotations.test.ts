@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '@onsil/contract/auth';
 import type { Annotation } from '@onsil/contract/annotations';
+import type { Session } from '@onsil/contract/auth';
 import type { Series } from '@onsil/contract/telemetry';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import {
@@ -12,8 +12,8 @@ import {
   type Cast,
   type TestController,
 } from './support/factories.ts';
-import { itemOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const iso = (hoursAgo: number): string => new Date(noon - hoursAgo * hourMs).toISOString();

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
-import { startFcmService, type FcmService } from './support/notifications-fcm-service.ts';
-import { jobsOf } from './support/jobs.ts';
 import { useFolder } from './support/hooks.ts';
+import { jobsOf } from './support/jobs.ts';
+import { startFcmService, type FcmService } from './support/notifications-fcm-service.ts';
 
 const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
 const settings = {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { makeCast, makeController, makeDeviation, recheck } from './support/factories.ts';
 import type { Call } from './support/harness.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 /** Bodies and parameters exactly as the specification writes them, in the names of the wire. */
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { anyPassword, makeMember, passwordOf, signIn } from './support/factories.ts';
-import { itemOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const portal = usePortal();
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { startOldestPostgres } from '../../../scripts/oldest-postgres.ts';
-import { databasesFolder } from './support/databases-folder.ts';
 import { ask, hashTables, makeDatabase } from './support/backup-world.ts';
 import { command } from './support/command.ts';
+import { databasesFolder } from './support/databases-folder.ts';
 import { demoTokens, freePort, signInAt, startProcess, type PortalProcess } from './support/portal-process.ts';
 
 let folder: string;

@@ -20,8 +20,8 @@ import {
 } from './support/factories.ts';
 import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
-import { allSamples } from './support/stored-samples-world.ts';
 import { useFolder } from './support/hooks.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 const folder = useFolder('backup');
 let portal: TestPortal;

@@ -4,9 +4,9 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, type TestController } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 import { enterBatch, makeForecastFarm, openForecastPortal, today } from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
-import { beforeEachTest, useWorld } from './support/hooks.ts';
 
 const portal = useWorld(openForecastPortal);
 const world = beforeEachTest(() => makeForecastFarm(portal));

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { makeRack } from './support/racks-factories.ts';
 import {
   beginBatch,
   callAt,
@@ -12,6 +11,7 @@ import {
   under,
 } from './support/batches-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { makeRack } from './support/racks-factories.ts';
 
 const world = useWorld(openLettuceWorld);
 

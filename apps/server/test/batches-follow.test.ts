@@ -1,13 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
-import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './support/factories.ts';
-import type { Reply } from './support/harness.ts';
-import { changeOf } from './support/crops-factories.ts';
-import { untilWaiting } from './support/lock-waits.ts';
-import { makeRack } from './support/racks-factories.ts';
 import {
   beginBatch,
   callAt,
@@ -18,8 +13,13 @@ import {
   openWorkWorld,
   under,
 } from './support/batches-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
+import { changeOf } from './support/crops-factories.ts';
+import { anyPassword, makeController, makeDeviation, signIn, type TestController } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { useWorld } from './support/hooks.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { makeRack } from './support/racks-factories.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openWorkWorld);
 let lettuce: number;

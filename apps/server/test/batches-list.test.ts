@@ -3,11 +3,11 @@ import type { BatchRow } from '@onsil/contract/batches';
 import { listStageDays } from '#features/batches/calendar.ts';
 import { listBatches, listDueBatches, type BatchQuery } from '#features/batches/list.ts';
 import type { Farm, FarmContext } from '#platform/context.ts';
-import { makeFarm } from './support/factories.ts';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld, under } from './support/batches-world.ts';
+import { makeFarm } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { itemsOf } from './support/replies.ts';
 import { countRowsRead } from './support/rows-read.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openWorkWorld);
 let lettuce: number;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { batchesApi } from '@onsil/contract/batches';
-import { makeRack } from './support/racks-factories.ts';
 import {
   at,
   beginBatch,
@@ -14,6 +13,7 @@ import {
   under,
 } from './support/batches-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { makeRack } from './support/racks-factories.ts';
 import { parseItem } from './support/replies.ts';
 
 const world = useWorld(openLettuceWorld);

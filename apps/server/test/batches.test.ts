@@ -11,8 +11,8 @@ import {
   sow,
   under,
 } from './support/batches-world.ts';
-import { itemOf, parseItem } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf, parseItem } from './support/replies.ts';
 
 const dayOfMay = (day: number): string => `2026-05-${String(day).padStart(2, '0')}`;
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
-import { createHttpServer } from '#platform/http/server.ts';
 import { addHealthRoutes } from '#features/system/health.ts';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
+import { createHttpServer } from '#platform/http/server.ts';
 import {
   anyPassword,
   anyTypedPassword,
@@ -17,9 +17,9 @@ import {
 } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { injectRequest } from './support/inject-request.ts';
+import { nobody } from './support/nobody.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
-import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let member: TestMember;

@@ -3,9 +3,9 @@ import type { Session } from '@onsil/contract/auth';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { createClockWatch } from '#features/telemetry/ingest/clock-watch.ts';
 import { joinFarm, makeController, makeMember, signIn, type TestController } from './support/factories.ts';
-import { allSamples } from './support/stored-samples-world.ts';
-import { itemOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ControlSetting } from '@onsil/contract/control-settings';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

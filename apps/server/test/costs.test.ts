@@ -4,10 +4,10 @@ import { beginBatch, callAt, enter, makeCrop, noon, type WorkWorld } from './sup
 import { addMeterField, fillLight, fillMeter, placeOnRack } from './support/costs-world.ts';
 import { makeCast, makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
-import type { Call, Reply } from './support/harness.ts';
 import { plan } from './support/farm-tasks-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
+import type { Call, Reply } from './support/harness.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal({ now: noon });
 let world: WorkWorld;

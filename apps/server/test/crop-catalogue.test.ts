@@ -3,9 +3,9 @@ import type { AdminNutrientSolution, CatalogueCrop, CatalogueCropBody } from '@o
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import { auditOf } from './support/boards-factories.ts';
 import { addCrop, changeOf, farmHeader, postCrop, seasonAt } from './support/crops-factories.ts';
-import { only } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
+import { only } from './support/watched-controller.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

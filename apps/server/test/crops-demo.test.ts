@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
 import type { FarmCrop } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
 import { fillCrops } from '#server/demo/crops/fill-crops.ts';
 import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
 import { fillFarms } from '#server/demo/farms.ts';
-import { headers } from '@onsil/contract/auth';
 import { makeMember, signIn } from './support/factories.ts';
-import { itemsOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-11-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { MasterCrop } from '@onsil/contract/crops';
 import { toGrowthRecipe } from '@onsil/domain/crops/crop-recipe';
+import { isValidRecipe } from '@onsil/domain/crops/growth-recipe';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
 import { coreFields } from '@onsil/domain/telemetry/fields';
-import { isValidRecipe } from '@onsil/domain/crops/growth-recipe';
 import { makeMember, signIn } from './support/factories.ts';
-import { only } from './support/watched-controller.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
 import { itemsOf } from './support/replies.ts';
+import { only } from './support/watched-controller.ts';
 
 const portal = usePortal();
 const session = beforeTests(async () => signIn(portal, await makeMember(portal)));

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FarmCrop } from '@onsil/contract/crops';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import type { FarmCrop } from '@onsil/contract/crops';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { getBatchRecipe, listAllCrops, requireCrop } from '#features/crops/lookup.ts';
 import { getLimitCurve } from '#features/alarm-limits/curve.ts';
 import { followBatch } from '#features/alarm-limits/follow-batch.ts';
-import { listLimitPeriods } from '#features/alarm-limits/periods.ts';
 import { loadLimits } from '#features/alarm-limits/limits.ts';
+import { listLimitPeriods } from '#features/alarm-limits/periods.ts';
+import { getBatchRecipe, listAllCrops, requireCrop } from '#features/crops/lookup.ts';
 import { aCrop, addCrop, changeOf, farmHeader, makeBatch, seasonAt } from './support/crops-factories.ts';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
-import { untilWaiting } from './support/lock-waits.ts';
-import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
+import { farmer, keepSessions, only, report, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -3,9 +3,9 @@ import type { FarmCrop, FarmCropChange, MasterCrop, RecipeVersion } from '@onsil
 import { auditOf } from './support/boards-factories.ts';
 import { aCrop, addCrop, changeOf, farmHeader, makeBatch, postCrop, seasonAt } from './support/crops-factories.ts';
 import { makeCast } from './support/factories.ts';
-import { only } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
+import { only } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

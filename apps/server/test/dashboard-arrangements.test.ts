@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import { makeCast } from './support/factories.ts';
-import { itemOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = beforeEachTest(() => makeCast(portal));

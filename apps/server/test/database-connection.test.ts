@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openProcesses } from './support/portal-processes.ts';
 import { usePortal } from './support/hooks.ts';
+import { openProcesses } from './support/portal-processes.ts';
 
 const portal = usePortal();
 

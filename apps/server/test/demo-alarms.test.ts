@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { recordAction } from '#features/deviations/actions/record-action.ts';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
+import { recordAction } from '#features/deviations/actions/record-action.ts';
 import { listDeviations } from '#features/deviations/list/list.ts';
 import { fillAlarms } from '#server/demo/alarms/fill-alarms.ts';
 import { demoFarmContext, type Demo } from '#server/demo/demo-context.ts';

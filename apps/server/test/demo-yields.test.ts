@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hourMs } from '@onsil/domain/calendar/duration';
-import { validateBatch } from '#features/batches/validate-batch.ts';
-import { isComplete, loadBatches, type Batch } from '#features/batches/load-batches.ts';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { loadLimits, getLimitsAt } from '#features/alarm-limits/limits.ts';
+import { isComplete, loadBatches, type Batch } from '#features/batches/load-batches.ts';
+import { validateBatch } from '#features/batches/validate-batch.ts';
+import { fillBatches } from '#server/demo/batches/fill-batches.ts';
 import { fillCrops } from '#server/demo/crops/fill-crops.ts';
 import { createDemoRecipe } from '#server/demo/crops/recipes.ts';
-import { fillRacks } from '#server/demo/racks.ts';
 import { fillFarms, fillRoles } from '#server/demo/farms.ts';
 import { provisionMembers } from '#server/demo/members.ts';
-import { fillBatches } from '#server/demo/batches/fill-batches.ts';
-import { loadLimits, getLimitsAt } from '#features/alarm-limits/limits.ts';
+import { fillRacks } from '#server/demo/racks.ts';
 import { noon } from './support/batches-world.ts';
 import { usePortal } from './support/hooks.ts';
 

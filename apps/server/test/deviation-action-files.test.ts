@@ -3,8 +3,8 @@ import { headers, type Session } from '@onsil/contract/auth';
 import type { DeviationAction } from '@onsil/contract/deviations';
 import { makeController, makeDeviation } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { itemsOf } from './support/replies.ts';
 import { usePortal, useCast, useFolder } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const folder = useFolder('action-files');
 const portal = usePortal({ settings: { ONSIL_DATA: folder } });

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { headers } from '@onsil/contract/auth';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
+import { headers } from '@onsil/contract/auth';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { evaluateOutcomes } from '#features/deviations/actions/outcomes.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { makeController, makeDeviation, type TestController } from './support/factories.ts';
-import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
+import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { auditOf } from './support/boards-factories.ts';
 import { joinFarm, makeDeviation, makeMember, signIn } from './support/factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 import { choose } from './support/notifications-factories.ts';
 import { itemsOf } from './support/replies.ts';
 import { farmer, keepSessions, makeWatched, only } from './support/watched-controller.ts';
-import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

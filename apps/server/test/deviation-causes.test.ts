@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { farmer, keepSessions } from './support/watched-controller.ts';
-import { itemOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { farmer, keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const calm = { temperature: 23, humidity: 67, co2: 850, light: 200 };

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
-import { exp1, needData, plainRows } from './support/lettuce-data.ts';
-import { keepSessions } from './support/watched-controller.ts';
-import { itemOf } from './support/replies.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
+import { exp1, needData, plainRows } from './support/lettuce-data.ts';
+import { itemOf } from './support/replies.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 // Compares a backtest over a month of a real glasshouse with the deviations of the engine.
 const portal = usePortal({ rawMonths: 1_200 });

@@ -3,8 +3,8 @@ import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import { makeCast, type TestController } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
-import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 import { beforeEachTest } from './support/hooks.ts';
+import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = beforeEachTest(() => openTestPortal({ now: noon }));

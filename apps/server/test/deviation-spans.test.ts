@@ -1,12 +1,12 @@
+import { beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { Deviation } from '@onsil/contract/deviations';
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
-import { beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeDeviation } from './support/factories.ts';
-import { readLines } from './support/xlsx-reader.ts';
 import { usePortal, useCast } from './support/hooks.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { readLines } from './support/xlsx-reader.ts';
 
 // A deviation began at 23:50 on a Sunday, was announced on Monday, was back in range after 40 minutes, and ended 15
 // minutes later. Every place that shows, counts or exports it says Sunday 23:50 and 40 minutes.

@@ -1,11 +1,11 @@
-import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { createPasses } from '#features/deviations/worker.ts';
 import { makeFarm, type TestController } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
-import { makeWatched, only, send } from './support/watched-controller.ts';
 import { beforeEachTest } from './support/hooks.ts';
+import { makeWatched, only, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = beforeEachTest(() => openTestPortal({ now: noon }));

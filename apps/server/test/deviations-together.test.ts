@@ -3,8 +3,8 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { evaluateControllers } from '#features/deviations/evaluate/evaluate-controllers.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { makeFarm, type TestController } from './support/factories.ts';
-import { makeWatched, send } from './support/watched-controller.ts';
 import { usePortal } from './support/hooks.ts';
+import { makeWatched, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -3,9 +3,9 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
 import type { TestController } from './support/factories.ts';
-import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 import { usePortal, useCast } from './support/hooks.ts';
 import { itemsOf } from './support/replies.ts';
+import { farmer, keepSessions, makeWatched, only, report, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { createHttpServer, type HttpServer } from '#platform/http/server.ts';
 import { makeController, makeFarm } from './support/factories.ts';
-import { nobody } from './support/nobody.ts';
 import { usePortal } from './support/hooks.ts';
+import { nobody } from './support/nobody.ts';
 
 const portal = usePortal();
 let farmNo: number;

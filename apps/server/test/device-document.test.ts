@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import { describe, expect, test } from 'vitest';
+import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { makeController } from './support/factories.ts';
-import { injectRequest } from './support/inject-request.ts';
 import { beforeTests, usePortal, useCast } from './support/hooks.ts';
+import { injectRequest } from './support/inject-request.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,19 +1,19 @@
 import { gzipSync } from 'node:zlib';
-import type { Session } from '@onsil/contract/auth';
 import { describe, expect, test } from 'vitest';
+import type { Session } from '@onsil/contract/auth';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { createHttpServer } from '#platform/http/server.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
-import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
+import { createHttpServer } from '#platform/http/server.ts';
+import { readableLog } from './mqtt/harness.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import type { Reply, TestPortal } from './support/harness.ts';
-import { allSamples } from './support/stored-samples-world.ts';
-import { injectRequest } from './support/inject-request.ts';
-import { readableLog } from './mqtt/harness.ts';
-import { itemsOf } from './support/replies.ts';
-import { nobody } from './support/nobody.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { injectRequest } from './support/inject-request.ts';
+import { nobody } from './support/nobody.ts';
+import { itemsOf } from './support/replies.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { headers, type Session } from '@onsil/contract/auth';
 import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
+import { headers, type Session } from '@onsil/contract/auth';
 import { downloadsApi } from '@onsil/contract/downloads';
 import { maxTableRows } from '@onsil/contract/tables';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { makeCompany, makeController, makeDeviation } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
 import { readLines, readSheet } from './support/xlsx-reader.ts';
-import { usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const month = { from: '2026-05-01', to: '2026-05-31' };

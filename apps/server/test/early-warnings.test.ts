@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EarlyWarning, EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { evaluateEarlyWarnings } from '#features/early-warnings/evaluate.ts';
 import { lockEvaluation, unlockEvaluation } from '#features/early-warnings/early-warnings.sql.ts';
+import { evaluateEarlyWarnings } from '#features/early-warnings/evaluate.ts';
 import { withConnection } from '#platform/database/connection.ts';
-import { auditOf } from './support/farm-info-world.ts';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
+import { auditOf } from './support/farm-info-world.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
 import { itemOf } from './support/replies.ts';
 import { farmer, keepSessions } from './support/watched-controller.ts';
-import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const maxMs = 60_000;

@@ -9,8 +9,8 @@ import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
 import { listSamples } from '#features/telemetry/store/samples.ts';
 import { command } from './support/command.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { append } from './support/stored-samples-world.ts';
 import { usePortal, useFolder } from './support/hooks.ts';
+import { append } from './support/stored-samples-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 

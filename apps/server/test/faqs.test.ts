@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AdminFaq, Faq } from '@onsil/contract/faqs';
 import { auditOf, faqBody } from './support/boards-factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CalendarEvents } from '@onsil/contract/farm-tasks';
-import { makeController } from './support/factories.ts';
 import { beginBatch, callAt, enter, noon, openLettuceWorld, type WorkWorld } from './support/batches-world.ts';
+import { makeController } from './support/factories.ts';
 import { itemOf } from './support/replies.ts';
 
 // Today is 2026-05-20; the recipe asks for 14, 14 and 16 days.

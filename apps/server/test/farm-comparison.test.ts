@@ -1,6 +1,6 @@
+import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { ComparedFarm } from '@onsil/contract/farm-comparison';
-import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import {
   joinCompany,
@@ -14,9 +14,9 @@ import {
   type TestController,
   type TestFarm,
 } from './support/factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 import { itemsOf } from './support/replies.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { usePortal, useCast } from './support/hooks.ts';
 
 // 15 November, a month of 30 days: half of a month's plan is the plan to date.
 const noon = Date.parse('2026-11-15T12:00:00+09:00');

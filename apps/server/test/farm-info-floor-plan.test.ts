@@ -5,8 +5,8 @@ import { makeCast, makeController } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
 import { pdf, picture, uploadTo } from './support/files-factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemOf, parseItem, parseItems } from './support/replies.ts';
 import { beforeEachTest, usePortal, useFolder } from './support/hooks.ts';
+import { itemOf, parseItem, parseItems } from './support/replies.ts';
 
 const folder = useFolder('floor-plan');
 const portal = usePortal({ settings: { ONSIL_DATA: folder } });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FarmFigures } from '@onsil/contract/farm-statistics';
 import { joinCompany, makeCast, makeCompany, makeFarm, makeMember, signIn } from './support/factories.ts';
 import { auditOf, callAs, type Who } from './support/farm-info-world.ts';
-import { itemOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const portal = usePortal();
 const cast = beforeEachTest(() => makeCast(portal));

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
+import { at, callAt, openWorkWorld } from './support/batches-world.ts';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf } from './support/farm-tasks-world.ts';
 import { picture, uploadTo } from './support/files-factories.ts';
-import { at, callAt, openWorkWorld } from './support/batches-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openWorkWorld);
 let colleague: { memberNo: number; name: string; session: Session };

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import type { PushNotice, TaskReminders } from '@onsil/contract/notifications';
+import { remindOfTasks } from '#features/farm-tasks/remind.ts';
 import type { Context } from '#platform/context.ts';
 import { connectEventBus, type EventBus } from '#platform/events/event-bus.ts';
-import { remindOfTasks } from '#features/farm-tasks/remind.ts';
 import { joinFarm, makeMember, signIn, type TestMember } from './support/factories.ts';
+import { beforeTests } from './support/hooks.ts';
 import { subscribe } from './support/notifications-factories.ts';
 import { openNoticeWorld } from './support/notifications-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
-import { beforeTests } from './support/hooks.ts';
 
 const world = beforeTests(() => openNoticeWorld());
 let bus: EventBus;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
 import { callAt, openWorkWorld } from './support/batches-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
+import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 // 2026-05-05 is a Tuesday.
 const world = useWorld(openWorkWorld);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { FarmTask, TaskCategory } from '@onsil/contract/farm-tasks';
+import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { change, plan, taskOf, tasksOf, timesOf } from './support/farm-tasks-world.ts';
-import { at, callAt, openWorkWorld, type WorkWorld } from './support/batches-world.ts';
-import { itemsOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const world = useWorld(openWorkWorld);
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Session } from '@onsil/contract/auth';
 import type { FarmWebhook, NewWebhook } from '@onsil/contract/farm-webhooks';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { createPostToChannel } from '#features/notifications/webhooks/post.ts';
 import { deliverToChannels } from '#features/notifications/webhooks/deliver-to-channels.ts';
+import { createPostToChannel } from '#features/notifications/webhooks/post.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { startChannelService, type ChannelService } from './support/channel-service.ts';
 import { makeCast, type Cast } from './support/factories.ts';

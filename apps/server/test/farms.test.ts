@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { FarmRow } from '@onsil/contract/farms';
 import type { Session } from '@onsil/contract/auth';
+import type { FarmRow } from '@onsil/contract/farms';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { joinCompany, makeCompany, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
-import { itemsOf } from './support/replies.ts';
 import { usePortal } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
-import type { Audience } from '#features/files/files.sql.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/attachments.ts';
+import type { Audience } from '#features/files/files.sql.ts';
 import { auditOf } from './support/boards-factories.ts';
 import { makeMember, signIn } from './support/factories.ts';
 import { filesBelow, picture, uploadTo } from './support/files-factories.ts';

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
 import { createBackup } from '#features/backup/create-backup.ts';
 import { restoreBackup } from '#features/backup/restore-backup.ts';
-import { openStoreAccess } from '#features/files/store/store-access.ts';
-import { openS3Store } from '#features/files/store/s3-store.ts';
 import { openFileStorage, type FileStorage } from '#features/files/store/file-store.ts';
+import { openS3Store } from '#features/files/store/s3-store.ts';
+import { openStoreAccess } from '#features/files/store/store-access.ts';
 import { sweepFiles } from '#features/files/sweep.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { makeDatabase } from './support/backup-world.ts';
 import { makeCast, type Cast } from './support/factories.ts';
 import { filesBelow, pdf, picture, uploadTo } from './support/files-factories.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { FirstScreen } from '@onsil/contract/first-screen';
 import { makeCast, makeController, makeDeviation } from './support/factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const portal = usePortal({ now: Date.parse('2026-11-26T09:00:00+09:00') });
 const cast = beforeEachTest(() => makeCast(portal));

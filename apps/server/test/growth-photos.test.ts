@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { Session } from '@onsil/contract/auth';
+import type { PhotoPlace } from '@onsil/contract/growth-photos';
+import { at, callAt, makeCrop } from './support/batches-world.ts';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { unreadableHeic, pdf, uploadTo } from './support/files-factories.ts';
 import {
@@ -13,9 +14,8 @@ import {
   photosOf,
   postPhoto,
 } from './support/growth-photos-world.ts';
-import { untilWaiting } from './support/lock-waits.ts';
-import { at, callAt, makeCrop } from './support/batches-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { untilWaiting } from './support/lock-waits.ts';
 
 const world = useWorld(openPhotoWorld);
 beforeEach(async () => {

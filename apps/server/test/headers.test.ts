@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { hasOpenssl, makeCertificate } from './support/certificate.ts';
-import { nobody } from './support/nobody.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { nobody } from './support/nobody.ts';
 
 const portal = usePortal({ web: true });
 const cast = useCast(portal);

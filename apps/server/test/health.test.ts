@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Health } from '@onsil/contract/system';
+import { addHealthRoutes } from '#features/system/health.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createHttpServer } from '#platform/http/server.ts';
-import { addHealthRoutes } from '#features/system/health.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { nobody } from './support/nobody.ts';
 import type { PortalProcess } from './support/portal-process.ts';
 import { openProcesses, type PortalProcesses } from './support/portal-processes.ts';
-import { nobody } from './support/nobody.ts';
 
 let portal: TestPortal;
 let processes: PortalProcesses;

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpServer } from '#platform/http/server.ts';
 import { makeController, makeMember } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
-import { injectRequest } from './support/inject-request.ts';
-import { openProcesses } from './support/portal-processes.ts';
-import { nobody } from './support/nobody.ts';
 import { beforeTests, usePortal, useCast } from './support/hooks.ts';
+import { injectRequest } from './support/inject-request.ts';
+import { nobody } from './support/nobody.ts';
+import { openProcesses } from './support/portal-processes.ts';
 
 const maxCallsPerMinute = 6;
 const portal = usePortal({ web: true, http: { maxCallsPerMinute } });

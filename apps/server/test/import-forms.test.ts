@@ -4,13 +4,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
+import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { listWarnings } from '#features/telemetry/csv-import/warnings.ts';
 import { makeController } from './support/factories.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 import { importHere } from './support/import-command.ts';
 import { lettuceFolder } from './support/lettuce-data.ts';
-import { usePortal, useFolder } from './support/hooks.ts';
 
 // Table formats of loggers, climate computers and spreadsheets in Korea and the Netherlands.
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect, test } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { expect, test } from 'vitest';
 import { listSamples } from '#features/telemetry/store/samples.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { importHere } from './support/import-command.ts';
 import { usePortal, useFolder } from './support/hooks.ts';
+import { importHere } from './support/import-command.ts';
 
 // An import older than existing samples: VPD, dew point and light integral are the same as if it had arrived in time.
 

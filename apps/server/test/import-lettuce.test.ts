@@ -4,12 +4,12 @@ import type { Session } from '@onsil/contract/auth';
 import { maxPoints, type Series } from '@onsil/contract/telemetry';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { bucketWidths } from '@onsil/domain/telemetry/series';
-import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestController } from './support/factories.ts';
-import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './support/lettuce-data.ts';
-import { importCommand, importHere } from './support/import-command.ts';
 import { connected, openBroker, send, telemetry } from './mqtt/harness.ts';
-import { itemOf } from './support/replies.ts';
+import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestController } from './support/factories.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
+import { importCommand, importHere } from './support/import-command.ts';
+import { exp1, exp2, needData, plainRows, type Dataset, type Row } from './support/lettuce-data.ts';
+import { itemOf } from './support/replies.ts';
 
 // Six weeks of four real lettuce glasshouses (Autonomous Greenhouse Challenge 2022): the portal's output is compared
 // with sums computed independently from the files.

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Series } from '@onsil/contract/telemetry';
 import { headers } from '@onsil/contract/auth';
+import type { Series } from '@onsil/contract/telemetry';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { databasesFolder } from './support/databases-folder.ts';
 import { importCommand } from './support/import-command.ts';

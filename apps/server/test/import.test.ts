@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { makeController, type TestController } from './support/factories.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 import { importHere } from './support/import-command.ts';
 import { allSamples } from './support/stored-samples-world.ts';
-import { usePortal, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const folder = useFolder('import');

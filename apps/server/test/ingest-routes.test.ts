@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { allSamples } from './support/stored-samples-world.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

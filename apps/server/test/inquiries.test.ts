@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { privacyVersion } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
 import type { InquiryDetail, InquiryRow } from '@onsil/contract/inquiries';
+import { inquiriesApi } from '@onsil/contract/inquiries';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { privacy as en } from '@onsil/phrases/en/privacy';
 import { privacy as ko } from '@onsil/phrases/ko/privacy';
-import { inquiriesApi } from '@onsil/contract/inquiries';
-import type { Reply } from './support/harness.ts';
 import { auditOf, inquire, inquiryBody } from './support/boards-factories.ts';
 import { joinFarm, makeFarm, makeMember, signIn } from './support/factories.ts';
+import type { Reply } from './support/harness.ts';
 import { openTestPortal } from './support/harness.ts';
-import { keepSessions } from './support/watched-controller.ts';
-import { itemOf, itemsOf, parseItem } from './support/replies.ts';
-import { runJobs } from './support/jobs.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { runJobs } from './support/jobs.ts';
+import { itemOf, itemsOf, parseItem } from './support/replies.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const settings = {

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { expect, test } from 'vitest';
 import { makeController, type TestController } from './support/factories.ts';
-import { allSamples } from './support/stored-samples-world.ts';
 import { usePortal } from './support/hooks.ts';
+import { allSamples } from './support/stored-samples-world.ts';
 
 const portal = usePortal({ now: Date.parse('2027-01-28T00:00:00+09:00'), rawMonths: 1_200 });
 const midnight = Date.parse('2026-03-01T00:00:00+09:00');

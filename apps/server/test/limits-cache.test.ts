@@ -4,8 +4,8 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createLimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { makeController, type TestController } from './support/factories.ts';
-import { keepSessions, send } from './support/watched-controller.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { keepSessions, send } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeController } from './support/factories.ts';
 import type { Call } from './support/harness.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 import { holdRows } from './support/lock-waits.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

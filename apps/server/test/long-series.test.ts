@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController } from './support/factories.ts';
-import { itemOf } from './support/replies.ts';
 import { beforeTests, usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const midnight = kstDayStart(kstDay(noon));

@@ -1,10 +1,10 @@
-import { accountsApi } from '@onsil/contract/accounts';
-import { toWire } from '@onsil/contract/wire';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databasesFolder } from './support/databases-folder.ts';
+import { accountsApi } from '@onsil/contract/accounts';
+import { toWire } from '@onsil/contract/wire';
 import { linkOf, newcomer } from './support/accounts-world.ts';
+import { databasesFolder } from './support/databases-folder.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { startMailService, type MailService } from './support/notifications-mail-service.ts';
 import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';

@@ -11,9 +11,9 @@ import { readConfig } from '../src/platform/config.ts';
 import { linkOf, openAccountWorld, signUp } from './support/accounts-world.ts';
 import { entriesOf } from './support/admin-world.ts';
 import { makeMember, recheck, signIn } from './support/factories.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
-import { runJobs } from './support/jobs.ts';
 import { useWorld } from './support/hooks.ts';
+import { runJobs } from './support/jobs.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openAccountWorld);
 let admin: Session;

@@ -5,10 +5,10 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { endFinishedMaintenance } from '#features/deviations/mute/maintenance.ts';
 import { makeCast, makeDeviation, type Cast, type TestController } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { holdTable, untilWaiting } from './support/lock-waits.ts';
-import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 import { usePortal } from './support/hooks.ts';
+import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { itemsOf } from './support/replies.ts';
+import { farmer, keepSessions, makeWatched, only, report } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import type { ManualReadingResult } from '@onsil/contract/manual-readings';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 import {
   change,
   enter,
@@ -18,7 +19,6 @@ import {
   wrong,
 } from './support/manual-readings-world.ts';
 import { itemOf } from './support/replies.ts';
-import { beforeEachTest, useWorld } from './support/hooks.ts';
 
 const portal = useWorld(openAfternoon);
 const world = beforeEachTest(() => makeWorld(portal));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { makeController } from './support/factories.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 import {
   enter,
   list,
@@ -16,7 +17,6 @@ import {
   wrong,
 } from './support/manual-readings-world.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
-import { beforeEachTest, useWorld } from './support/hooks.ts';
 
 const portal = useWorld(openAfternoon);
 const world = beforeEachTest(() => makeWorld(portal));

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import type { MyInquiryRow } from '@onsil/contract/inquiries';
 import { inquiriesApi } from '@onsil/contract/inquiries';
-import type { Reply } from './support/harness.ts';
 import { inquire, inquiryBody } from './support/boards-factories.ts';
-import { keepSessions } from './support/watched-controller.ts';
-import { itemsOf, parseItem } from './support/replies.ts';
+import type { Reply } from './support/harness.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemsOf, parseItem } from './support/replies.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 

@@ -5,9 +5,9 @@ import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { auditOf, noticeOf, writeNotice } from './support/boards-factories.ts';
 import { makeFarm, makeMember, signIn } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { keepSessions } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
+import { keepSessions } from './support/watched-controller.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const at = (ms: number): string => new Date(ms).toISOString();

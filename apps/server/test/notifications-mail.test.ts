@@ -3,9 +3,9 @@ import { minuteMs } from '@onsil/domain/calendar/duration';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { useWorld } from './support/hooks.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
 import { openNoticeWorld } from './support/notifications-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openNoticeWorld);
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { signIn } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { choose, deliveriesOf, subscribe, tell } from './support/notifications-factories.ts';
 import { noon, openNoticeWorld } from './support/notifications-world.ts';
 import { itemOf } from './support/replies.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openNoticeWorld);
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { PushNotice } from '@onsil/contract/notifications';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import type { MemberContext } from '#platform/context.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { describeNotices } from '#features/notifications/inbox/inbox.ts';
 import { writeNotice } from '#features/notifications/write/write-notice.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { joinFarm, makeCast, makeController, makeDeviation, makeFarm } from './support/factories.ts';
+import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { runJobs } from './support/jobs.ts';
 import { choose, deliveriesOf, tell } from './support/notifications-factories.ts';
 import { itemsOf } from './support/replies.ts';
-import { runJobs } from './support/jobs.ts';
-import { beforeEachTest, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { signIn } from './support/factories.ts';
+import { usePortal } from './support/hooks.ts';
 import { fillProvider, providerPassword, providerPeople } from './support/provider-data.ts';
 import { countRowsRead } from './support/rows-read.ts';
-import { usePortal } from './support/hooks.ts';
 
 // What a provider asks must read what it shows: farms at most, never all controllers, members, notices or past deviations.
 const size = {

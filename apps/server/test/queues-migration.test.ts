@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import type { OutgoingMail } from '#features/mails/smtp.ts';
 import { sendDueMails } from '#features/mails/worker.ts';
 import { createChannels } from '#features/notifications/channels/create-channels.ts';
 import { sendDueDeliveries } from '#features/notifications/deliveries/deliver.ts';
 import { saveMailResult } from '#features/notifications/deliveries/mail-result.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { makeDatabase, type EmptyDatabase } from './support/backup-world.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 

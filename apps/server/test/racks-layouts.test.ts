@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
-import { isApiError } from '#platform/http/api-error.ts';
+import { listControllersAt } from '#features/layouts/controllers-at.sql.ts';
 import {
   listBatchesAt,
   listCellsOn,
@@ -11,10 +11,10 @@ import {
   listLayoutsByBatch,
   updateOccupancy,
 } from '#features/layouts/occupancy.ts';
-import { listControllersAt } from '#features/layouts/controllers-at.sql.ts';
+import { isApiError } from '#platform/http/api-error.ts';
 import { makeController, makeFarm } from './support/factories.ts';
-import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
+import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
 
 const portal = usePortal({ now: Date.parse('2026-05-10T12:00:00+09:00') });
 const farm = beforeTests(() => makeFarm(portal));

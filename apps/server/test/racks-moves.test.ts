@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
 import { auditOf } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
+import { useWorld } from './support/hooks.ts';
 import { heldTwice, makeBatch, makeRack, stand } from './support/racks-factories.ts';
 import { cellAt, openRackWorld, stands } from './support/racks-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openRackWorld);
 let rackId: number;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { racksApi } from '@onsil/contract/racks';
+import { beginBatch, enter, makeCrop } from './support/batches-world.ts';
 import { makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
+import { beforeTests, useWorld } from './support/hooks.ts';
 import { makeRack } from './support/racks-factories.ts';
 import { openRackWorld } from './support/racks-world.ts';
-import { beginBatch, enter, makeCrop } from './support/batches-world.ts';
-import { beforeTests, useWorld } from './support/hooks.ts';
 import { parseItems } from './support/replies.ts';
 
 const world = useWorld(openRackWorld);

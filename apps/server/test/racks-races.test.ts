@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cell } from '@onsil/contract/racks';
 import type { Reply } from './support/harness.ts';
+import { useWorld } from './support/hooks.ts';
 import { heldTwice, makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
 import { cellAt, openRackWorld } from './support/racks-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openRackWorld);
 let rackId: number;

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { RackReadings } from '@onsil/contract/racks';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, type TestController } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { makeRack } from './support/racks-factories.ts';
 import { openRackWorld } from './support/racks-world.ts';
 import { itemOf } from './support/replies.ts';
-import { useWorld } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditOf, type AuditLine } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
+import { useWorld } from './support/hooks.ts';
 import { makeBatch, makeRack, makeRackGroup, stand } from './support/racks-factories.ts';
 import { cellAt, openRackWorld } from './support/racks-world.ts';
 import { itemOf } from './support/replies.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openRackWorld);
 let group: number;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Series } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
+import type { Series } from '@onsil/contract/telemetry';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { replaceLimits, type NewLimits } from '#features/alarm-limits/limits.sql.ts';
 import { getLimitsAt, loadLimitsInMemory } from '#features/alarm-limits/alarm-limits.ts';
+import { replaceLimits, type NewLimits } from '#features/alarm-limits/limits.sql.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';

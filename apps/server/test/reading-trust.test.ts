@@ -3,8 +3,8 @@ import type { FarmRow } from '@onsil/contract/farms';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, makeDeviation, type Cast, type TestController } from './support/factories.ts';
-import { itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { headers, type Session } from '@onsil/contract/auth';
 import { portalApi } from '@onsil/contract/api';
+import { headers, type Session } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
+import { aCompany, aFarm } from './support/admin-world.ts';
+import { faqBody, makeBoards, noticeOf } from './support/boards-factories.ts';
 import {
   makeCast,
   makeController,
@@ -11,22 +13,20 @@ import {
   signIn,
   type Cast,
 } from './support/factories.ts';
-import { aCompany, aFarm } from './support/admin-world.ts';
-import { faqBody, makeBoards, noticeOf } from './support/boards-factories.ts';
-import { fileSupportRequest } from './support/support-requests-factories.ts';
 import type { Call } from './support/harness.ts';
+import { usePortal } from './support/hooks.ts';
 import { accountSamples } from './support/role-table-accounts.ts';
 import { callers, expected, type Caller } from './support/role-table-callers.ts';
 import { downloadSamples } from './support/role-table-downloads.ts';
-import { claimSamples } from './support/role-table-support-requests.ts';
-import { outsideSamples } from './support/role-table-providers.ts';
 import { photoSamples } from './support/role-table-photos.ts';
 import { providerSamples } from './support/role-table-provider.ts';
+import { outsideSamples } from './support/role-table-providers.ts';
 import { recordSamples } from './support/role-table-records.ts';
 import { secondFactorSamples } from './support/role-table-second-factor.ts';
+import { claimSamples } from './support/role-table-support-requests.ts';
 import { taskSamples } from './support/role-table-tasks.ts';
 import { yieldSamples } from './support/role-table-yields.ts';
-import { usePortal } from './support/hooks.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 
 type World = Cast & { noticeNo: number; faqNo: number; inquiryNo: number; supportRequestId: number } & {
   controllerId: string;

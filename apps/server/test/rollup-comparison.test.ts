@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import { beforeAll, expect, test } from 'vitest';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
 import { decodeDay, encodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 import { deleteOldSamples, oldestRetainedTime } from '#features/telemetry/store/retention.ts';
@@ -9,9 +9,9 @@ import { backUp, makeDatabase } from './support/backup-world.ts';
 import { command } from './support/command.ts';
 import { makeController, makeMember, signIn } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
-import { listDifferences } from './support/rollup-world.ts';
-import { itemOf } from './support/replies.ts';
 import { beforeTests, usePortal, useFolder } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { listDifferences } from './support/rollup-world.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const folder = useFolder('comparison');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
-import type { Database } from '#platform/database/database.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
 import { startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { makeController, type TestController } from './support/factories.ts';
+import { usePortal, useFolder } from './support/hooks.ts';
 import { importHere } from './support/import-command.ts';
 import { listDifferences, stepTransaction, untilRolledUp, writeInterleaved } from './support/rollup-world.ts';
-import { usePortal, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const folder = useFolder('rollups');

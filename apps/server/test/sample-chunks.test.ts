@@ -12,8 +12,8 @@ import { listPoints, listSamples } from '#features/telemetry/store/samples.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal } from './support/harness.ts';
-import { append, count, type Sent } from './support/stored-samples-world.ts';
 import { beforeTests } from './support/hooks.ts';
+import { append, count, type Sent } from './support/stored-samples-world.ts';
 
 // Samples that come together are packed at once, others once their hour is over for two hours. Nobody who reads may notice.
 const noon = Date.parse('2026-05-10T12:00:00+09:00');

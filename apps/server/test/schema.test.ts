@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { dumpSchema } from '../../../scripts/schema-dump.ts';
 import { openDatabase, type DatabaseHandle } from '#platform/database/database.ts';
+import { dumpSchema } from '../../../scripts/schema-dump.ts';
 import { databaseAt } from './support/database-address.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 

@@ -3,10 +3,10 @@ import type { SearchResults } from '@onsil/contract/search';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays, kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { farmHeader, postCrop } from './support/crops-factories.ts';
-import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { joinFarm, makeController, makeFarm, makeMember, signIn } from './support/factories.ts';
-import { itemOf } from './support/replies.ts';
 import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Session } from '@onsil/contract/auth';
 import { portalApi } from '@onsil/contract/api';
+import type { Session } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { openAccountWorld, recheck } from './support/accounts-world.ts';
 import { joinFarm, makeFarm, makeMember, signIn } from './support/factories.ts';
-import { addTotp, begin } from './support/second-factor-world.ts';
 import { useWorld } from './support/hooks.ts';
+import { addTotp, begin } from './support/second-factor-world.ts';
 
 const world = useWorld(() => openAccountWorld({ ONSIL_REQUIRE_SECOND_FACTOR: 'admin' }));
 

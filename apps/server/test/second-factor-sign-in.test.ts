@@ -4,6 +4,8 @@ import type { SecondFactors } from '@onsil/contract/second-factor';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { openAccountWorld } from './support/accounts-world.ts';
 import { passwordOf, type TestMember } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 import {
   addPasskey,
   addTotp,
@@ -16,10 +18,8 @@ import {
   secondStep,
   sessionStatus,
 } from './support/second-factor-world.ts';
-import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
-import { itemOf } from './support/replies.ts';
-import { useWorld } from './support/hooks.ts';
+import { codeOf } from './support/totp-code.ts';
 
 const world = useWorld(openAccountWorld);
 let member: TestMember;

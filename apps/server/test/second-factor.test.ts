@@ -1,13 +1,15 @@
 import type { Email } from 'postal-mime';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
+import { authApi } from '@onsil/contract/auth';
 import type { SecondFactors } from '@onsil/contract/second-factor';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { authApi } from '@onsil/contract/auth';
-import { entriesOf } from './support/admin-world.ts';
 import { openAccountWorld, recheck } from './support/accounts-world.ts';
+import { entriesOf } from './support/admin-world.ts';
 import { command } from './support/command.ts';
 import { makeMember, signIn, type TestMember } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
+import { itemOf, parseItem } from './support/replies.ts';
 import {
   addPasskey,
   addTotp,
@@ -18,10 +20,8 @@ import {
   secondStep,
   sessionStatus,
 } from './support/second-factor-world.ts';
-import { codeOf } from './support/totp-code.ts';
 import { SoftwareAuthenticator } from './support/software-authenticator.ts';
-import { itemOf, parseItem } from './support/replies.ts';
-import { useWorld } from './support/hooks.ts';
+import { codeOf } from './support/totp-code.ts';
 
 const world = useWorld(openAccountWorld);
 let member: TestMember;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController } from './support/factories.ts';
-import { readSheet } from './support/xlsx-reader.ts';
-import { only } from './support/watched-controller.ts';
-import { itemOf } from './support/replies.ts';
 import { beforeTests, usePortal, useCast } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { only } from './support/watched-controller.ts';
+import { readSheet } from './support/xlsx-reader.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

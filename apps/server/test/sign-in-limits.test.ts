@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignInEntry } from '@onsil/contract/admin-members';
 import { headers, type Session } from '@onsil/contract/auth';
-import { hourMs } from '@onsil/domain/calendar/duration';
 import { authApi } from '@onsil/contract/auth';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { linkOf, openAccountWorld } from './support/accounts-world.ts';
 import { makeMember, passwordOf, signIn, type TestMember } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
-import { itemsOf, parseItem } from './support/replies.ts';
-import { runJobs } from './support/jobs.ts';
 import { useWorld } from './support/hooks.ts';
+import { runJobs } from './support/jobs.ts';
+import { itemsOf, parseItem } from './support/replies.ts';
 
 const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());

@@ -4,9 +4,9 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { beginBatch, callAt, enter, makeCrop, openWorkWorld } from './support/batches-world.ts';
 import { joinFarm, makeController, makeDeviation, makeFarm } from './support/factories.ts';
 import { plan } from './support/farm-tasks-world.ts';
+import { beforeTests, useWorld } from './support/hooks.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 import { readLines } from './support/xlsx-reader.ts';
-import { beforeTests, useWorld } from './support/hooks.ts';
 
 // Lists of a farm in the order of one of their columns: the same in their files, and equal rows in the list's own order.
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { inquire, writeNotice } from './support/boards-factories.ts';
 import { makeCompany, makeController, makeMember, type Cast } from './support/factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
 import { fileSupportRequest, handle } from './support/support-requests-factories.ts';
-import { usePortal, useCast } from './support/hooks.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

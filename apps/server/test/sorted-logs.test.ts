@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeFarm } from './support/factories.ts';
-import { itemsOf } from './support/replies.ts';
 import { beforeTests, usePortal, useCast } from './support/hooks.ts';
+import { itemsOf } from './support/replies.ts';
 
 // Logs of the provider in the order of one of their columns, over all their pages; rows that are equal by it stay newest first.
 const portal = usePortal();

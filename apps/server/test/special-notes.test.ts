@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SpecialNote } from '@onsil/contract/special-notes';
 import type { Session } from '@onsil/contract/auth';
+import type { SpecialNote } from '@onsil/contract/special-notes';
+import { at, beginBatch, callAt, makeCrop, openWorkWorld, under } from './support/batches-world.ts';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { uploadTo } from './support/files-factories.ts';
-import { untilWaiting } from './support/lock-waits.ts';
-import { at, beginBatch, callAt, makeCrop, openWorkWorld, under } from './support/batches-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { untilWaiting } from './support/lock-waits.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 
 const world = useWorld(openWorkWorld);
 let batchId: number;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databasesFolder } from './support/databases-folder.ts';
 import { hasOpenssl, makeCertificate } from './support/certificate.ts';
+import { databasesFolder } from './support/databases-folder.ts';
 import { freePort, signInAt, startProcess, type PortalProcess } from './support/portal-process.ts';
 
 let folder: string;

@@ -1,12 +1,12 @@
+import { expect, test } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { expect, test } from 'vitest';
 import { listMonthClimate } from '#features/telemetry/store/monthly-energy.ts';
 import { makeController } from './support/factories.ts';
-import { only } from './support/watched-controller.ts';
+import { usePortal, useCast } from './support/hooks.ts';
 import { itemOf } from './support/replies.ts';
 import { append, deleteSamples } from './support/stored-samples-world.ts';
-import { usePortal, useCast } from './support/hooks.ts';
+import { only } from './support/watched-controller.ts';
 
 // Out-of-range rates are those of a plain count of the samples.
 

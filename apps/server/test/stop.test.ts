@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { connectAsync } from 'mqtt';
+import pg from 'pg';
+import { expect, test } from 'vitest';
 import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
 import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
 import { getSocketUrl } from '@onsil/embedded-postgres/socket-folder';
-import pg from 'pg';
-import { expect, test } from 'vitest';
 import { databasesFolder } from './support/databases-folder.ts';
 import { openLiveStream } from './support/live-stream.ts';
 import { demoTokens, freePort, signInAt, startProcess } from './support/portal-process.ts';

@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { supportRequestsApi, type SupportRequestDetail } from '@onsil/contract/support-requests';
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { joinFarm, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
+import { uploadTo } from './support/files-factories.ts';
+import { usePortal, useCast, useFolder } from './support/hooks.ts';
+import { holdTable, untilWaiting } from './support/lock-waits.ts';
+import { itemOf, parseItems } from './support/replies.ts';
 import {
   aSupportRequest,
   fileSupportRequest,
   handle,
   startedSupportRequest,
 } from './support/support-requests-factories.ts';
-import { joinFarm, makeFarm, makeMember, signIn, type TestFarm } from './support/factories.ts';
-import { uploadTo } from './support/files-factories.ts';
-import { holdTable, untilWaiting } from './support/lock-waits.ts';
 import { keepSessions } from './support/watched-controller.ts';
-import { itemOf, parseItems } from './support/replies.ts';
-import { usePortal, useCast, useFolder } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const people = ['member', 'manager', 'company', 'admin', 'stranger'] as const;

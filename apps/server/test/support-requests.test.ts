@@ -3,16 +3,16 @@ import { headers, type Session } from '@onsil/contract/auth';
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from './support/boards-factories.ts';
+import { joinFarm, makeMember, signIn } from './support/factories.ts';
+import { beforeTests, usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 import {
   aSupportRequest,
   fileSupportRequest,
   handle,
   startedSupportRequest,
 } from './support/support-requests-factories.ts';
-import { joinFarm, makeMember, signIn } from './support/factories.ts';
 import { keepSessions } from './support/watched-controller.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
-import { beforeTests, usePortal, useCast } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

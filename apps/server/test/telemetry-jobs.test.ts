@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
-import { itemOf } from './support/replies.ts';
-import { runJobs } from './support/jobs.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
+import { runJobs } from './support/jobs.ts';
+import { itemOf } from './support/replies.ts';
 
 const at = (text: string): number => Date.parse(`${text}T12:00:00+09:00`);
 const portal = usePortal({ now: at('2026-05-10') });

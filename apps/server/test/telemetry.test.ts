@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Series } from '@onsil/contract/telemetry';
 import type { Session } from '@onsil/contract/auth';
+import type { Series } from '@onsil/contract/telemetry';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeController, makeFarm, makeMember, signIn, type TestController } from './support/factories.ts';
+import { beforeTests, usePortal } from './support/hooks.ts';
 import { itemOf } from './support/replies.ts';
 import { allSamples } from './support/stored-samples-world.ts';
-import { beforeTests, usePortal } from './support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

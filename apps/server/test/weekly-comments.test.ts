@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
-import { openWeekWorld, weekly } from './support/weekly-report-world.ts';
 import { useWorld } from './support/hooks.ts';
 import { itemOf, itemsOf } from './support/replies.ts';
+import { openWeekWorld, weekly } from './support/weekly-report-world.ts';
 
 const world = useWorld(openWeekWorld);
 

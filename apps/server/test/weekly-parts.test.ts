@@ -1,11 +1,11 @@
-import { headers } from '@onsil/contract/auth';
 import { expect, test } from 'vitest';
+import { headers } from '@onsil/contract/auth';
 import { hourMs, minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import { makeController, makeFarm, type TestController } from './support/factories.ts';
-import { makeCrop } from './support/yields-world.ts';
-import { noon, openWeekWorld, reportOf, weekly } from './support/weekly-report-world.ts';
-import { itemOf } from './support/replies.ts';
 import { useWorld } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
+import { noon, openWeekWorld, reportOf, weekly } from './support/weekly-report-world.ts';
+import { makeCrop } from './support/yields-world.ts';
 
 const world = useWorld(openWeekWorld);
 const lastWeek = '2026-W19';

@@ -12,9 +12,9 @@ import {
   type Cast,
   type TestController,
 } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { makeBatch, reportOf } from './support/weekly-report-world.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const at = (text: string): number => Date.parse(`${text}+09:00`);
 const sunday = at('2026-05-17T12:00:00');

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
-import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { makeController, makeDeviation, makeFarm } from './support/factories.ts';
+import { beforeTests, useWorld } from './support/hooks.ts';
+import { fileSupportRequest } from './support/support-requests-factories.ts';
 import { makeBatch, noon, openWeekWorld, reportOf, weekly } from './support/weekly-report-world.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { beforeTests, useWorld } from './support/hooks.ts';
 
 const world = useWorld(openWeekWorld);
 const controller = beforeTests(() => makeController(world.portal, { farmNo: world.cast.farm.farmNo }));

@@ -5,10 +5,10 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { aCrop } from './support/crops-factories.ts';
 import { makeFarm } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
+import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
 import { readLines, readSheet } from './support/xlsx-reader.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
-import { usePortal, useCast } from './support/hooks.ts';
 
 const portal = usePortal({ now: Date.parse('2026-06-15T03:00:00Z') });
 const cast = useCast(portal);

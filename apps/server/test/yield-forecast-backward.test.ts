@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditOf } from './support/farm-info-world.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
+import { itemOf } from './support/replies.ts';
 import {
   accept,
   backward,
@@ -10,8 +12,6 @@ import {
   planOf,
 } from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
-import { itemOf } from './support/replies.ts';
-import { beforeEachTest, useWorld } from './support/hooks.ts';
 
 const portal = useWorld(openForecastPortal);
 const world = beforeEachTest(() => makeForecastFarm(portal));

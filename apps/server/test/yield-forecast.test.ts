@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, makeDeviation } from './support/factories.ts';
+import { beforeEachTest, useWorld } from './support/hooks.ts';
 import {
   comparisonOf,
   enterBatch,
@@ -12,7 +13,6 @@ import {
   today,
 } from './support/yield-forecast-world.ts';
 import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
-import { beforeEachTest, useWorld } from './support/hooks.ts';
 
 const portal = useWorld(openForecastPortal);
 const world = beforeEachTest(() => makeForecastFarm(portal));

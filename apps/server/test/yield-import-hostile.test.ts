@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { zip } from './support/files-factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { altered, parts, rows, texts, twoDirectories } from './support/hostile-workbooks.ts';
 import { importerOf, openImportWorld } from './support/yield-import-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openImportWorld);
 

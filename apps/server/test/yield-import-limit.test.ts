@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '@onsil/contract/auth';
 import { joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { untilWaiting } from './support/lock-waits.ts';
 import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openImportWorld);
 let other: Session;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCast } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openImportWorld);
 let importer: ReturnType<typeof importerOf>;

@@ -8,9 +8,9 @@ import type { ImportReport } from '@onsil/contract/yield-import';
 import { makeCast, type Cast, type TestFarm } from './support/factories.ts';
 import { formOf } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
+import { useFolder } from './support/hooks.ts';
 import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { useFolder } from './support/hooks.ts';
 
 const maxLines = 100_000;
 const maxMegabytes = 150;

@@ -5,11 +5,11 @@ import { beforeEach, describe, expect, test, type TestContext } from 'vitest';
 import { yieldPlansApi, type YieldTotal } from '@onsil/contract/yield-plans';
 import { yieldsApi, type Registration } from '@onsil/contract/yields';
 import { makeCast } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { lettuceFolder, needData } from './support/lettuce-data.ts';
+import { parseItem, parseItems } from './support/replies.ts';
 import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { useWorld } from './support/hooks.ts';
-import { parseItem, parseItems } from './support/replies.ts';
 
 const tomatoFolder = path.join(lettuceFolder, '../agc2019-cherry-tomato');
 const needTomatoes = (context: TestContext): void =>

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ImportReport } from '@onsil/contract/yield-import';
 import { joinFarm, makeCast, makeMember, signIn } from './support/factories.ts';
 import { pdf } from './support/files-factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { importerOf, openImportWorld } from './support/yield-import-world.ts';
 import { makeCrop } from './support/yields-world.ts';
-import { useWorld } from './support/hooks.ts';
 
 const world = useWorld(openImportWorld);
 let importer: ReturnType<typeof importerOf>;

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hourMs } from '@onsil/domain/calendar/duration';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { batchesApi } from '@onsil/contract/batches';
 import { racksApi } from '@onsil/contract/racks';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { listBatchesAt } from '#features/layouts/occupancy.ts';
 import { makeController } from './support/factories.ts';
+import { useWorld } from './support/hooks.ts';
 import { makePlanningFarm, ok, type PlanningFarm } from './support/planned-places-world.ts';
 import { heldTwice } from './support/racks-factories.ts';
-import { openForecastPortal, today } from './support/yield-forecast-world.ts';
-import { useWorld } from './support/hooks.ts';
 import { parseItem } from './support/replies.ts';
+import { openForecastPortal, today } from './support/yield-forecast-world.ts';
 
 const portal = useWorld(openForecastPortal);
 let farm: PlanningFarm;

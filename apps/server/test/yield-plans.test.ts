@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { makeCast } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
-import { holdRows } from './support/lock-waits.ts';
 import type { Reply } from './support/harness.ts';
-import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
-import { itemOf, itemsOf } from './support/replies.ts';
 import { beforeEachTest, usePortal } from './support/hooks.ts';
+import { holdRows } from './support/lock-waits.ts';
+import { itemOf, itemsOf } from './support/replies.ts';
+import { callerAt, makeCrop, type Caller } from './support/yields-world.ts';
 
 const portal = usePortal();
 const cast = beforeEachTest(() => makeCast(portal));

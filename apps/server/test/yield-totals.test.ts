@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { yieldPlansApi, type YieldTotal } from '@onsil/contract/yield-plans';
 import { joinCompany, makeCompany, makeFarm, makeMember, signIn } from './support/factories.ts';
+import { usePortal, useCast } from './support/hooks.ts';
+import { itemOf, parseItem } from './support/replies.ts';
 import {
   dice,
   fruit,
@@ -13,8 +15,6 @@ import {
   type Cycle,
 } from './support/yield-totals-plain.ts';
 import { callerAt, dayAfter, makeCrop, makeRack, type Caller } from './support/yields-world.ts';
-import { itemOf, parseItem } from './support/replies.ts';
-import { usePortal, useCast } from './support/hooks.ts';
 
 const portal = usePortal();
 const cast = useCast(portal);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { auditOf } from './support/farm-info-world.ts';
-import { lettuce, useRecords, type Flat } from './support/yields-records.ts';
-import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
 import { usePortal } from './support/hooks.ts';
 import { itemOf } from './support/replies.ts';
+import { lettuce, useRecords, type Flat } from './support/yields-records.ts';
+import { dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
 
 const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
 const records = useRecords(portal);

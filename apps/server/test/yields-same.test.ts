@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { lettuce, useRecords } from './support/yields-records.ts';
-import { dayAfter } from './support/yields-world.ts';
 import { usePortal } from './support/hooks.ts';
 import { itemOf } from './support/replies.ts';
+import { lettuce, useRecords } from './support/yields-records.ts';
+import { dayAfter } from './support/yields-world.ts';
 
 const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
 const records = useRecords(portal);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { usePortal } from './support/hooks.ts';
 import { lettuce, useRecords, type Flat } from './support/yields-records.ts';
 import { callerAt, dayAfter, makeCrop, makeRack } from './support/yields-world.ts';
-import { usePortal } from './support/hooks.ts';
 
 const portal = usePortal({ now: Date.parse('2026-06-15T14:58:00Z') });
 const records = useRecords(portal);

@@ -1,11 +1,11 @@
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
 import { portalApi } from '@onsil/contract/api';
 import type { Session } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type { FieldError } from '@onsil/contract/envelope';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import { wirePath } from '@onsil/contract/wire-names';
-import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
 import { setLanguage } from '#lib/i18n/language.ts';
 
 /** Test support: what jsdom lacks, and a faked network. */

@@ -1,4 +1,3 @@
-import { phrases } from '@onsil/phrases/ko';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -13,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import * as z from 'zod/mini';
+import { phrases } from '@onsil/phrases/ko';
 import { BrowserTitle } from '#ui/layout/page-title.tsx';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 

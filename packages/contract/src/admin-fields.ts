@@ -1,5 +1,5 @@
-import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import * as z from 'zod/mini';
+import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import { noContent, endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { yesNo, textLine, integer } from './values.ts';

@@ -1,5 +1,5 @@
-import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import * as z from 'zod/mini';
+import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import { endpoints, noContent, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { yesNo, instant, rangeEnd, rangeStart, textLine } from './values.ts';

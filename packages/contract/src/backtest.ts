@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { alarmLimitsChange } from './alarm-limits.ts';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { alarmLimitsChange } from './alarm-limits.ts';
 import { instant, textLine, integer } from './values.ts';
 
 const episode = z.object({

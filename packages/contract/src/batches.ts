@@ -1,5 +1,5 @@
-import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
+import { stages } from '@onsil/domain/crops/stages';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,5 +1,5 @@
-import { isBusinessNumber } from '@onsil/domain/text/business-number';
 import * as z from 'zod/mini';
+import { isBusinessNumber } from '@onsil/domain/text/business-number';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { calendarDay, yesNo, textLine, rowNumberText, integer } from './values.ts';

@@ -1,5 +1,5 @@
-import { maxSlots } from '@onsil/domain/control/control-setting';
 import * as z from 'zod/mini';
+import { maxSlots } from '@onsil/domain/control/control-setting';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,5 +1,5 @@
-import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import * as z from 'zod/mini';
+import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import { endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { yesNo, instant, textLine, integer } from './values.ts';

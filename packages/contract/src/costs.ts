@@ -1,5 +1,5 @@
-import { costKinds } from '@onsil/domain/costs/kinds';
 import * as z from 'zod/mini';
+import { costKinds } from '@onsil/domain/costs/kinds';
 import { endpoints, item, items, noContent } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { instant, integer, rowNumber, rowNumberText, textLine, yesNo } from './values.ts';

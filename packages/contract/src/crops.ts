@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import type { NutrientElement } from '@onsil/domain/crops/nutrient-elements';
 import { seasons, stages, areStagesValid } from '@onsil/domain/crops/stages';
-import * as z from 'zod/mini';
 import { endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { byField, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';

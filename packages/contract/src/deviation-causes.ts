@@ -1,8 +1,8 @@
+import * as z from 'zod/mini';
 import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import { evidenceCodes } from '@onsil/domain/causes/evidence';
 import { causeCodes, strengths } from '@onsil/domain/causes/rule';
 import { missingSources } from '@onsil/domain/causes/situation';
-import * as z from 'zod/mini';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
 import { instant, integer, yesNo } from './values.ts';

@@ -1,5 +1,5 @@
-import { maxEntries } from '@onsil/domain/telemetry/device-payload';
 import * as z from 'zod/mini';
+import { maxEntries } from '@onsil/domain/telemetry/device-payload';
 import { slot } from './control-settings.ts';
 import type { Method } from './endpoint.ts';
 import { integer } from './values.ts';

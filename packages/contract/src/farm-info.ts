@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { phoneNo } from './accounts.ts';
 import { noContent, endpoints, item } from './endpoint.ts';
+import { amount, farmStatistics } from './farm-statistics.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
-import { amount, farmStatistics } from './farm-statistics.ts';
 import { calendarDay, degrees, textLine, rowNumber, integer, completeLocation } from './values.ts';
 
 const short = textLine(100, 0);

@@ -1,8 +1,8 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { findRepeatFault, type RepeatFault, type DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { stages } from '@onsil/domain/crops/stages';
 import * as z from 'zod/mini';
+import { dayMs } from '@onsil/domain/calendar/duration';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { findRepeatFault, type RepeatFault, type DaySpan } from '@onsil/domain/calendar/task-repeat';
+import { stages } from '@onsil/domain/crops/stages';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { farmPerson, type FarmPerson } from './farms.ts';

@@ -1,5 +1,5 @@
-import { doubtReasons } from '@onsil/domain/telemetry/reading-trust';
 import * as z from 'zod/mini';
+import { doubtReasons } from '@onsil/domain/telemetry/reading-trust';
 import { endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { memberRole } from './members.ts';

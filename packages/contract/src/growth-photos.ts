@@ -1,5 +1,5 @@
-import { photoPeriods, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import * as z from 'zod/mini';
+import { photoPeriods, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';

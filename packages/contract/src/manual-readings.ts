@@ -1,5 +1,5 @@
-import { manualFields } from '@onsil/domain/telemetry/manual-reading';
 import * as z from 'zod/mini';
+import { manualFields } from '@onsil/domain/telemetry/manual-reading';
 import { fieldMeta } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { fieldMeta } from './controllers.ts';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
-import { fieldMeta } from './controllers.ts';
 import { farmParam } from './farms.ts';
 import { limitCurve, ranges } from './telemetry.ts';
 import {

@@ -1,5 +1,5 @@
-import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import * as z from 'zod/mini';
+import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import { endpoints, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { instant, integer } from './values.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { annotation } from './annotations.ts';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
-import { annotation } from './annotations.ts';
 import { tableFormat } from './tables.ts';
 import { commaList, instant, integer, integers, numbersOrNull, rangeEnd, rangeStart, textLine } from './values.ts';
 

@@ -1,5 +1,5 @@
-import { parseMobileNumber } from '@onsil/domain/text/mobile-number';
 import * as z from 'zod/mini';
+import { parseMobileNumber } from '@onsil/domain/text/mobile-number';
 import { endpoints, item, noContent } from './endpoint.ts';
 import { deliveryReason } from './notifications.ts';
 import { instant, yesNo } from './values.ts';

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { isKstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import * as z from 'zod/mini';
 import { flagMeta } from './wire.ts';
 
 /** Shared schemas of wire values. Messages are phrase keys under `fields`. */

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { skyConditions, windDirections } from '@onsil/domain/weather/conditions';
 import { warningKinds } from '@onsil/domain/weather/warnings';
-import * as z from 'zod/mini';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { calendarDay, yesNo, instant, integer } from './values.ts';

@@ -1,6 +1,5 @@
-import { parseWeek } from '@onsil/domain/calendar/week';
 import * as z from 'zod/mini';
-import { supportRequestState } from './support-requests.ts';
+import { parseWeek } from '@onsil/domain/calendar/week';
 import { settingState } from './control-settings.ts';
 import { fieldMeta } from './controllers.ts';
 import { cropPrices } from './crop-prices.ts';
@@ -8,9 +7,10 @@ import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { controllerTrust } from './reading-trust.ts';
+import { supportRequestState } from './support-requests.ts';
 import { seriesColumns } from './telemetry.ts';
-import { farmWeather } from './weather.ts';
 import { calendarDay, yesNo, instant, textLine, rowNumberText, integer } from './values.ts';
+import { farmWeather } from './weather.ts';
 import { weeklyDeviations } from './weekly-deviations.ts';
 
 /** A Korean ISO 8601 week (`2026-W47`) or its Monday; parsed to its Monday. */

@@ -1,6 +1,6 @@
-import { flagMeta } from './wire.ts';
-import { wireName } from './wire-names.ts';
 import * as z from 'zod/mini';
+import { wireName } from './wire-names.ts';
+import { flagMeta } from './wire.ts';
 
 export type Json = Record<string, unknown>;
 

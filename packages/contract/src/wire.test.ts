@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { yesNo } from './values.ts';
-import { fromWire, toWire } from './wire.ts';
 import { codeNames, codePath, wirePath } from './wire-names.ts';
+import { fromWire, toWire } from './wire.ts';
 
 const farm = z.strictObject({ farmNo: z.number(), farmName: z.string(), isMine: z.optional(yesNo), code: z.string() });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { batchFilter } from './batches.ts';
 import { calendarMonth, costSortKeys } from './costs.ts';
 import { farmCropFilter } from './crops.ts';
 import { endpoints } from './endpoint.ts';
@@ -7,7 +8,6 @@ import { farmParam } from './farms.ts';
 import { excelFile, inFormat, ofFarm, tableFile } from './tables.ts';
 import { calendarDay, queryNumber } from './values.ts';
 import { queryYear } from './yield-plans.ts';
-import { batchFilter } from './batches.ts';
 import { yieldFilter } from './yields.ts';
 
 const year = queryYear;

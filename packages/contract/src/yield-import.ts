@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { dayForms } from '@onsil/domain/yields/import-cell';
 import { importTargets, weightUnits, type ImportTarget } from '@onsil/domain/yields/import-line';
-import * as z from 'zod/mini';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items, raw } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { weightKg } from './batches.ts';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
-import { weightKg } from './batches.ts';
 
 const year = integer.check(z.minimum(2000, 'outOfRange'), z.maximum(2200, 'outOfRange'));
 const month = integer.check(z.minimum(1, 'outOfRange'), z.maximum(12, 'outOfRange'));

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { longText, plantCount, trayCount, weightKg } from './batches.ts';
 import { stage } from './crops.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { farmParam } from './farms.ts';
 import { cell } from './racks.ts';
 import { calendarDay, yesNo, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
-import { longText, plantCount, trayCount, weightKg } from './batches.ts';
 
 /** Summary of one stage of a batch. */
 const flatStage = z.object({

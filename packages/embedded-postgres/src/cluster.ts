@@ -2,8 +2,8 @@ import { chmod, chown, mkdtemp, readFile, readdir, rename, rm, stat } from 'node
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { getMajorVersion, getProgramPath, syncToDisk, type Binaries } from './binaries.ts';
-import type { LaunchMethod } from './launch-method.ts';
 import { createDiskFullError } from './data-folder.ts';
+import type { LaunchMethod } from './launch-method.ts';
 import { changeOwner, currentOwner, runToEnd, type Owner } from './run-as.ts';
 import { startError } from './start-error.ts';
 

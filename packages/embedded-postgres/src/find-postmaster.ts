@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inspectProcess, listProcessesIn, signalProcess } from './processes.ts';
-import { stopPostmaster, type StopLimits } from './stop-postmaster.ts';
 import { startError } from './start-error.ts';
+import { stopPostmaster, type StopLimits } from './stop-postmaster.ts';
 
 /** The contents of `postmaster.pid`. */
 export type Postmaster = { pid: number; port: string; socketFolder: string; status: string };

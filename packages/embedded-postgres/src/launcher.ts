@@ -1,5 +1,4 @@
 import { findBinaries } from './binaries.ts';
-import { selectLaunchMethod, type LaunchMethod } from './launch-method.ts';
 import {
   removeUnfinishedClusters,
   getClusterFolder,
@@ -9,14 +8,15 @@ import {
   restrictClusterFolder,
 } from './cluster.ts';
 import { checkSpace, createDiskFullError, getErrorCode, prepareDataFolder } from './data-folder.ts';
+import { findPostmaster, isPostmasterAlive, readPostmaster, waitForEnd, type Postmaster } from './find-postmaster.ts';
 import { markInstallation, requireExistingDatabase } from './installation.ts';
+import { selectLaunchMethod, type LaunchMethod } from './launch-method.ts';
 import { spawnPostmaster } from './postmaster.ts';
 import { inspectProcess } from './processes.ts';
 import { readRunRecord, removeRunRecord, writeRunRecord } from './run-record.ts';
 import { makeSocketFolder, removeSocketFolder, getSocketUrl, socketPort } from './socket-folder.ts';
-import { findPostmaster, isPostmasterAlive, readPostmaster, waitForEnd, type Postmaster } from './find-postmaster.ts';
-import { stopPostmaster } from './stop-postmaster.ts';
 import { isStartError, startError } from './start-error.ts';
+import { stopPostmaster } from './stop-postmaster.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;

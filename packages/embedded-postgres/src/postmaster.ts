@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getProgramPath } from './binaries.ts';
-import type { LaunchMethod } from './launch-method.ts';
 import { createDiskFullError } from './data-folder.ts';
+import { readPostmaster } from './find-postmaster.ts';
+import type { LaunchMethod } from './launch-method.ts';
 import { getCommand } from './run-as.ts';
 import { socketPort } from './socket-folder.ts';
-import { readPostmaster } from './find-postmaster.ts';
 import { startError } from './start-error.ts';
 
 /** A PostgreSQL child process. `ended` resolves with a sentence. */

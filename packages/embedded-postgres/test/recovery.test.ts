@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { inspectProcess, listProcessesIn } from '../src/processes.ts';
 import { findPostmaster, isPostmasterAlive } from '../src/find-postmaster.ts';
+import { inspectProcess, listProcessesIn } from '../src/processes.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil, testFolder } from './harness.ts';
 
 const folder = sharedFolder();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listProcessesIn } from '../src/processes.ts';
 import { isPostmasterAlive, waitForEnd } from '../src/find-postmaster.ts';
+import { listProcessesIn } from '../src/processes.ts';
 import { stopPostmaster } from '../src/stop-postmaster.ts';
 import { checkpointerOf, postmasterOf, query, sharedFolder, startOnsil } from './harness.ts';
 

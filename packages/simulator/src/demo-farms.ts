@@ -1,14 +1,14 @@
 import { isEquipment } from '@onsil/domain/telemetry/fields';
-import { type MishapChance, createRandomMishaps } from './scenarios/random-mishaps.ts';
 import { createGreenhouse, type GreenhouseOptions } from './greenhouse/greenhouse.ts';
 import { paprikaSetpoints } from './greenhouse/setpoints.ts';
-import { createIndoorRoom, type IndoorRoomOptions } from './room/room.ts';
 import type { Model } from './model.ts';
 import { hashSeed } from './physics/rng.ts';
+import { createIndoorRoom, type IndoorRoomOptions } from './room/room.ts';
 import { withExcursions } from './scenarios/mishaps.ts';
+import { type MishapChance, createRandomMishaps } from './scenarios/random-mishaps.ts';
 import type { Script } from './scenarios/script.ts';
-import { createSensor, type Sensor } from './sensors/sensor.ts';
 import { maxFaultMs } from './sensors/faults.ts';
+import { createSensor, type Sensor } from './sensors/sensor.ts';
 
 export type DemoController = {
   controllerId: string;

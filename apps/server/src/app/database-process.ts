@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { Config } from '#platform/config.ts';
-import { lockDataFolder } from '@onsil/embedded-postgres/data-lock';
-import { pingDatabase, type Database } from '#platform/database/database.ts';
-import type { Log } from '#platform/log/log.ts';
 import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
+import { lockDataFolder } from '@onsil/embedded-postgres/data-lock';
+import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
 import { startEmbeddedPostgres } from '@onsil/embedded-postgres/launcher';
 import { startRestartingPostgres } from '@onsil/embedded-postgres/restarting-postgres';
 import { getSocketUrl } from '@onsil/embedded-postgres/socket-folder';
-import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
+import type { Config } from '#platform/config.ts';
+import { pingDatabase, type Database } from '#platform/database/database.ts';
+import type { Log } from '#platform/log/log.ts';
 import { isStartError, startError } from '#platform/start-error.ts';
 
 /** The running PostgreSQL of the settings. */

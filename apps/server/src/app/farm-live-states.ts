@@ -1,5 +1,5 @@
-import { listOpenDeviationsByFarm } from '#features/deviations/statistics/counts.ts';
 import { countStillOutByFarm } from '#features/deviations/statistics/counts.sql.ts';
+import { listOpenDeviationsByFarm } from '#features/deviations/statistics/counts.ts';
 import type { ListFarmLiveStates } from '#features/farms/access.ts';
 import { listReportingStates } from '#features/telemetry/query/latest-values.ts';
 

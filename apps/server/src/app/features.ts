@@ -1,4 +1,3 @@
-import type { Feature } from '#platform/feature.ts';
 import { accountsFeature } from '#features/accounts/accounts.ts';
 import { alarmLimitsFeature } from '#features/alarm-limits/alarm-limits.ts';
 import { annotationsFeature, listAnnotations } from '#features/annotations/annotations.ts';
@@ -13,11 +12,11 @@ import { createControllersFeature } from '#features/controllers/controllers.ts';
 import { costsFeature } from '#features/costs/costs.ts';
 import { cropPricesFeature } from '#features/crop-prices/crop-prices.ts';
 import { cropsFeature } from '#features/crops/crops.ts';
+import { dashboardArrangementsFeature } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { deviationCausesFeature } from '#features/deviation-causes/deviation-causes.ts';
+import { closeControllerDeviations } from '#features/deviations/close/close-deviations.ts';
 import { deviationsFeature } from '#features/deviations/deviations.ts';
 import { listOpenDeviationsByFarm } from '#features/deviations/statistics/counts.ts';
-import { closeControllerDeviations } from '#features/deviations/close/close-deviations.ts';
-import { dashboardArrangementsFeature } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { earlyWarningsFeature } from '#features/early-warnings/early-warnings.ts';
 import { createExcelFeature } from '#features/excel/excel.ts';
 import { faqsFeature } from '#features/faqs/faqs.ts';
@@ -51,6 +50,7 @@ import { weeklyReportFeature } from '#features/weekly-report/weekly-report.ts';
 import { yieldForecastFeature } from '#features/yield-forecast/yield-forecast.ts';
 import { yieldImportFeature } from '#features/yield-import/yield-import.ts';
 import { yieldsFeature } from '#features/yields/yields.ts';
+import type { Feature } from '#platform/feature.ts';
 import { settleDemoLanguage } from '../demo/first-sign-in.ts';
 import { listFarmLiveStates } from './farm-live-states.ts';
 

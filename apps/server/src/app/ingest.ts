@@ -1,12 +1,12 @@
-import type { HttpServer } from '#platform/http/server.ts';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
-import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { applyLeftEntries } from '#features/telemetry/ingest/apply-entries.ts';
 import { createBatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
+import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
-import { addDeviceRoutes } from '#features/telemetry/http/device-routes.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
+import type { HttpServer } from '#platform/http/server.ts';
 import type { AppServices } from './services.ts';
 import type { Tls } from './tls.ts';
 

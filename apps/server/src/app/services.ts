@@ -1,15 +1,15 @@
 import path from 'node:path';
+import { prepareDataFolder } from '@onsil/embedded-postgres/data-folder';
+import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { closeInOrder, type Closing } from '#platform/close-in-order.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { watchDisk } from '#platform/disk/disk-space.ts';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Services } from '#platform/services.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { prepareDataFolder } from '@onsil/embedded-postgres/data-folder';
-import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { startDatabase, assertReachable, type DatabaseProcess } from './database-process.ts';
 
 /** Services that every role shares. */

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { getDemoSecretsPath } from '../demo/secrets.ts';
 import { createBackup } from '#features/backup/create-backup.ts';
 import { listBackupFiles, type Manifest } from '#features/backup/manifest.ts';
-import { openStoreAccess } from '#features/files/store/store-access.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
+import { openStoreAccess } from '#features/files/store/store-access.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { attachDatabase, assertReachable } from '../app/database-process.ts';
+import { getDemoSecretsPath } from '../demo/secrets.ts';
 import {
   createProgress,
   getFolderArgument,
@@ -17,7 +18,6 @@ import {
   runCommand,
   createStopSignal,
 } from './console.ts';
-import { attachDatabase, assertReachable } from '../app/database-process.ts';
 
 const usage = `Writes a consistent backup of the database and files into a new folder. The portal can keep running.
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { checkCluster, distribute, requireCitus } from '#features/telemetry/cluster/cluster.ts';
+import { readRebalance, startRebalance } from '#features/telemetry/store/cluster.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase, type Database } from '#platform/database/database.ts';
 import { startError } from '#platform/start-error.ts';
-import { checkCluster, distribute, requireCitus } from '#features/telemetry/cluster/cluster.ts';
-import { readRebalance, startRebalance } from '#features/telemetry/store/cluster.ts';
-import { createProgress, createStopSignal, formatMegabytes, printLine, runCommand } from './console.ts';
 import { assertReachable } from '../app/database-process.ts';
+import { createProgress, createStopSignal, formatMegabytes, printLine, runCommand } from './console.ts';
 
 const usage = `Keeps telemetry on a cluster of PostgreSQL with Citus. DATABASE_URL is the address of its coordinator.
 

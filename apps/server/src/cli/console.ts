@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
 import type { Config } from '#platform/config.ts';
 import { getLogFileLimits } from '#platform/log/log-file.ts';
 import { createLog, type Log } from '#platform/log/log.ts';
-import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
 import { isStartError, startError } from '#platform/start-error.ts';
 
 /** Helpers of the commands (import, backup, restore): paths, logs, progress and errors. */

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { exportSamples } from '#features/telemetry/export/export-samples.ts';
 import { readConfig } from '#platform/config.ts';
 import { startError } from '#platform/start-error.ts';
-import { exportSamples } from '#features/telemetry/export/export-samples.ts';
+import { attachDatabase } from '../app/database-process.ts';
+import { createServices } from '../app/services.ts';
 import {
   createProgress,
   createSilentLog,
@@ -13,8 +15,6 @@ import {
   resolveUserPath,
   runCommand,
 } from './console.ts';
-import { createServices } from '../app/services.ts';
-import { attachDatabase } from '../app/database-process.ts';
 
 const usage = `Writes samples into a file for analysis, a row for each sample and a column for each field. The portal can keep running.
 

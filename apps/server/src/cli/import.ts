@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#platform/config.ts';
-import { startError } from '#platform/start-error.ts';
+import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { planTime, type ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { prepareImport } from '#features/telemetry/csv-import/prepare-import.ts';
-import { describeImport } from '#features/telemetry/csv-import/describe-import.ts';
 import { runImport } from '#features/telemetry/csv-import/run-import.ts';
+import { readConfig } from '#platform/config.ts';
+import { startError } from '#platform/start-error.ts';
+import { attachDatabase } from '../app/database-process.ts';
+import { createServices } from '../app/services.ts';
 import {
   createProgress,
   resolveUserPath,
@@ -13,8 +15,6 @@ import {
   runCommand,
   createStopSignal,
 } from './console.ts';
-import { createServices } from '../app/services.ts';
-import { attachDatabase } from '../app/database-process.ts';
 
 const usage = `Imports a controller's past values from a CSV file (gzipped or not). Without --go it only reports what it would store.
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { normalizeMemberId } from '@onsil/contract/accounts';
+import { getPortalAddress } from '#features/mails/mailer.ts';
+import { resetSecondFactorsByMemberId } from '#features/second-factor/reset-factors.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { startError } from '#platform/start-error.ts';
-import { getPortalAddress } from '#features/mails/mailer.ts';
-import { resetSecondFactorsByMemberId } from '#features/second-factor/reset-factors.ts';
-import { printLine, createSilentLog, requireDatabase, runCommand } from './console.ts';
 import { attachDatabase, assertReachable } from '../app/database-process.ts';
+import { printLine, createSilentLog, requireDatabase, runCommand } from './console.ts';
 
 const usage = `Removes a member's second factors and recovery codes, and signs them out everywhere. The portal can keep running.
 

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { getDemoSecretsPath } from '../demo/secrets.ts';
-import { restoreBackup } from '#features/backup/restore-backup.ts';
 import { readManifest, verifyBackupFiles } from '#features/backup/manifest.ts';
+import { restoreBackup } from '#features/backup/restore-backup.ts';
+import { openFileStorage } from '#features/files/store/file-store.ts';
 import { openStoreAccess } from '#features/files/store/store-access.ts';
 import { compareRollups } from '#features/telemetry/rollups/compare-rollups.ts';
-import { openFileStorage } from '#features/files/store/file-store.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { startDatabase, assertReachable } from '../app/database-process.ts';
+import { getDemoSecretsPath } from '../demo/secrets.ts';
 import {
   createProgress,
   getFolderArgument,
@@ -17,7 +18,6 @@ import {
   runCommand,
   createStopSignal,
 } from './console.ts';
-import { startDatabase, assertReachable } from '../app/database-process.ts';
 
 const usage = `Restores a backup into an empty database and the file store. The whole backup is checked before anything is written.
 

@@ -1,7 +1,7 @@
+import { requireFarm } from '#features/farms/farms.ts';
 import type { Context, FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Language } from '#platform/text/language.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 
 /** What each step of the demo gets: the services, the members' numbers by sign-in id, and the language of its texts. */
 export type Demo = { ctx: Context; memberNos: ReadonlyMap<string, number>; language: Language };

@@ -1,7 +1,5 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { isApiError } from '#platform/http/api-error.ts';
 import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
 import { createCompany, createCompanyUser, listCompanies } from '#features/companies/companies.ts';
 import {
@@ -12,6 +10,8 @@ import {
 } from '#features/controllers/controllers.ts';
 import { createFarm, listVisibleFarms } from '#features/farms/farms.ts';
 import { listFarmMembers, setFarmMember } from '#features/members/members.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { isApiError } from '#platform/http/api-error.ts';
 import { createDemoLimits } from './crops/limits.ts';
 import { countRecipeDays, createDemoRecipe } from './crops/recipes.ts';
 import { demoContext, demoFarmContext, transactDemo, type Demo } from './demo-context.ts';

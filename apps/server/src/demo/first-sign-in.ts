@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { listCatalogue } from '#features/crops/crops.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import { lockTexts, replaceTexts } from '#platform/database/replace-texts.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Services } from '#platform/services.ts';
 import type { Language } from '#platform/text/language.ts';
-import { listCatalogue } from '#features/crops/crops.ts';
 import { demoContext } from './demo-context.ts';
 import { translate } from './language.ts';
 import { hasDemo, readLanguageState, saveLanguageState } from './secrets.ts';

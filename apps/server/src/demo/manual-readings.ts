@@ -1,9 +1,9 @@
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { halfDayAt, manualFields } from '@onsil/domain/telemetry/manual-reading';
-import type { FarmContext } from '#platform/context.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
 import { createReading, listReadings } from '#features/manual-readings/manual-readings.ts';
 import { listMeansAt } from '#features/telemetry/telemetry.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { demoFarms } from './farm-facts.ts';
 

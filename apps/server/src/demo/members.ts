@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '#platform/context.ts';
-import type { Language } from '#platform/text/language.ts';
 import { provisionMember } from '#features/accounts/accounts.ts';
 import { listMembersForAdmin } from '#features/members/members.ts';
+import type { Context } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { demoContext } from './demo-context.ts';
 import { demoMembers, emailOf } from './farm-facts.ts';
 import { inLanguage } from './language.ts';

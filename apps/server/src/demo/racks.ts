@@ -1,7 +1,7 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext } from '#platform/context.ts';
 import { createRack, createRackGroup, listRackGroups, placeController } from '#features/racks/racks.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { inLanguage } from './language.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import type { Log } from '#platform/log/log.ts';
-import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
 
 const retryDelayMs = 5_000;
 /** A few minutes: enough for a database restart or a busy queue. */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { startReporter } from '@onsil/simulator/mqtt/reporter';
-import { isApiError } from '#platform/http/api-error.ts';
-import { startError } from '#platform/start-error.ts';
-import type { Config } from '#platform/config.ts';
-import type { Context } from '#platform/context.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { type IngestPipeline, catchUpRollups } from '#features/telemetry/telemetry.ts';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
+import { isApiError } from '#platform/http/api-error.ts';
+import { startError } from '#platform/start-error.ts';
 import { fillAlarms } from './alarms/fill-alarms.ts';
 import { fillAnnotations } from './annotations.ts';
 import { fillBatches } from './batches/fill-batches.ts';

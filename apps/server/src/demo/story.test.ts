@@ -1,8 +1,8 @@
-import { kstOffsetMs } from '@onsil/domain/calendar/kst';
-import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { readings, type Reading } from '@onsil/simulator/demo-farms';
-import type { Ranges } from '@onsil/domain/alarms/ranges';
 import { expect, test } from 'vitest';
+import type { Ranges } from '@onsil/domain/alarms/ranges';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
+import { readings, type Reading } from '@onsil/simulator/demo-farms';
 import { createDemoLimits } from './crops/limits.ts';
 import { createDemoRecipe } from './crops/recipes.ts';
 import { createStory } from './story.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { MemberContext } from '#platform/context.ts';
 import { upload, type UploadOptions } from '#features/files/files.ts';
+import type { MemberContext } from '#platform/context.ts';
 
 /** Uploads a file and returns its key. */
 export const uploadFile = async (

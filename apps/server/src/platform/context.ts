@@ -2,8 +2,8 @@ import type { AccessLevel } from '@onsil/contract/endpoint';
 import type { FarmDetail } from '@onsil/contract/farms';
 import type { Database } from './database/database.ts';
 import type { EventBus } from './events/event-bus.ts';
-import type { Language } from './text/language.ts';
 import type { Log } from './log/log.ts';
+import type { Language } from './text/language.ts';
 
 export type SignedIn = {
   sessionId: string;

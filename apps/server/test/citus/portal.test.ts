@@ -6,9 +6,9 @@ import { headers } from '@onsil/contract/auth';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { ask, backUp, makeDatabase, restoreInto } from '../support/backup-world.ts';
 import { makeMember, signIn, type TestController } from '../support/factories.ts';
+import { usePortal, useCast } from '../support/hooks.ts';
 import { itemOf, itemsOf } from '../support/replies.ts';
 import { farmer, keepSessions, makeWatched, report } from '../support/watched-controller.ts';
-import { usePortal, useCast } from '../support/hooks.ts';
 
 /** A Wednesday of the week 2026-W20. */
 const noon = Date.parse('2026-05-13T12:00:00+09:00');

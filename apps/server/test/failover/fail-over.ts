@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startPatroni } from '../../../../scripts/patroni-cluster.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { startPatroni } from '../../../../scripts/patroni-cluster.ts';
 import { makeSenders } from '../kill/kill-farm.ts';
 import { killRounds, type KillOutcome } from '../kill/kill-rounds.ts';
 import { openLiveStream, temperatureIn } from '../support/live-stream.ts';

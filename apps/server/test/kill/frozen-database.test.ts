@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
 import { getClusterFolder } from '@onsil/embedded-postgres/cluster';
 import { readPostmaster } from '@onsil/embedded-postgres/find-postmaster';
 import { listProcessesIn, signalProcess } from '@onsil/embedded-postgres/processes';
 import { getSocketUrl } from '@onsil/embedded-postgres/socket-folder';
-import pg from 'pg';
-import { expect, test } from 'vitest';
 import { databasesFolder } from '../support/databases-folder.ts';
 import { demoTokens, freePort, startProcess, type PortalProcess } from '../support/portal-process.ts';
 import { differenceOf } from './kill-counts.ts';

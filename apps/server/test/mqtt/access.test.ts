@@ -3,6 +3,7 @@ import type { MqttClient } from 'mqtt';
 import { expect, test } from 'vitest';
 import { createDeviceRegistry } from '#features/controllers/device-registry.ts';
 import { makeController, makeFarm } from '../support/factories.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 import {
   attributesOf,
   closed,
@@ -16,7 +17,6 @@ import {
   send,
   telemetry,
 } from './harness.ts';
-import { beforeTests, usePortal } from '../support/hooks.ts';
 
 const portal = usePortal();
 const farm = beforeTests(() => makeFarm(portal));

@@ -1,7 +1,7 @@
-import { createLog } from '#platform/log/log.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
+import { createLog } from '#platform/log/log.ts';
 
 // A consumer in its own process, so that tests can kill it: `consumer-process.ts URL`. It receives messages but never
 // stores them; prints a line for each.

@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { apiError } from '#platform/http/api-error.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { makeController, makeFarm, type TestController } from '../support/factories.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 import { freePort, readableLog, rowsOf, send } from './harness.ts';
 import { hasMosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';
-import { beforeTests, usePortal } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { apiError } from '#platform/http/api-error.ts';
-import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.ts';
+import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { makeController, makeFarm, type TestController } from '../support/factories.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 import { attributesOf, openDevice, readableLog, refusedOf, rowsOf, send } from './harness.ts';
 import { hasMosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto, telemetryOf } from './mosquitto.ts';
-import { beforeTests, usePortal } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeController, type TestController } from '../support/factories.ts';
+import { beforeEachTest, usePortal, useCast } from '../support/hooks.ts';
 import { attributesOf, readableLog, refusedOf, send } from './harness.ts';
 import { accessList, hasMosquitto, type Mosquitto } from './mosquitto-process.ts';
 import { consume, deviceOf, startMosquitto } from './mosquitto.ts';
 import { listen, minutely, saveSetting, setting, stateOfSetting } from './settings-world.ts';
-import { beforeEachTest, usePortal, useCast } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 

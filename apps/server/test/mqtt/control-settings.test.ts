@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectEventBus } from '#platform/events/event-bus.ts';
 import { makeController } from '../support/factories.ts';
+import { beforeEachTest, usePortal, useCast } from '../support/hooks.ts';
 import { attributesOf, connected, openBroker, send } from './harness.ts';
 import { listen, minutely, saveSetting, setting, slots, stateOfSetting } from './settings-world.ts';
-import { beforeEachTest, usePortal, useCast } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const own = 'v1/devices/me/attributes';

@@ -6,6 +6,7 @@ import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.t
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
 import { hasOpenssl, makeCertificate } from '../support/certificate.ts';
 import { makeController, makeFarm } from '../support/factories.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 import {
   closed,
   connackOf,
@@ -17,7 +18,6 @@ import {
   send,
   telemetry,
 } from './harness.ts';
-import { beforeTests, usePortal } from '../support/hooks.ts';
 
 const portal = usePortal();
 const farm = beforeTests(() => makeFarm(portal));

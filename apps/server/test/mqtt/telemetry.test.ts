@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { apiError } from '#platform/http/api-error.ts';
 import type { BatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { makeController, makeFarm } from '../support/factories.ts';
+import { beforeTests, usePortal } from '../support/hooks.ts';
 import {
   attributesOf,
   closed,
@@ -14,7 +15,6 @@ import {
   send,
   telemetry,
 } from './harness.ts';
-import { beforeTests, usePortal } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const portal = usePortal({ now: noon });

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import type { IClientOptions, IConnackPacket, MqttClient, Packet } from 'mqtt';
 import { generate, parser as createParser } from 'mqtt-packet';
 import { expect, onTestFinished, test } from 'vitest';
-import { apiError } from '#platform/http/api-error.ts';
 import type { BatchWriter } from '#features/telemetry/ingest/batch-writer.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { makeController, type TestController } from '../support/factories.ts';
+import { usePortal, useCast } from '../support/hooks.ts';
 import { attributesOf, closed, openBroker, openDevice, rowsOf, send, telemetry } from './harness.ts';
 import { listen, saveSetting, setting, stateOfSetting } from './settings-world.ts';
-import { usePortal, useCast } from '../support/hooks.ts';
 
 const noon = Date.parse('2026-05-10T12:00:00+09:00');
 const own = 'v1/devices/me/attributes';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeTests } from '../support/hooks.ts';
+import type { Attack } from './attack.ts';
 import { deviceAttacks } from './device-attacks.ts';
 import { memberAttacks } from './member-attacks.ts';
 import { nobodyAttacks } from './nobody-attacks.ts';
-import type { Attack } from './attack.ts';
 import type { Probed } from './probe-process.ts';
 import { startProber, type Prober } from './probing.ts';
 import { openWorld } from './world.ts';
-import { beforeTests } from '../support/hooks.ts';
 
 /** The longest acceptable response time for other members and controllers. */
 const maxWaitMs = 500;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '#platform/database/database.ts';
-import { readConfig } from '#platform/config.ts';
 import { createBackup, type BackupOptions } from '#features/backup/create-backup.ts';
-import { restoreBackup } from '#features/backup/restore-backup.ts';
 import { readManifest, verifyBackupFiles, type Manifest } from '#features/backup/manifest.ts';
-import { openStoreAccess } from '#features/files/store/store-access.ts';
+import { restoreBackup } from '#features/backup/restore-backup.ts';
 import { openFileStorage } from '#features/files/store/file-store.ts';
+import { openStoreAccess } from '#features/files/store/store-access.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { databaseAt } from './database-address.ts';
 import type { TestPortal } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import { headers, type Session } from '@onsil/contract/auth';
+import type { BatchRow, BatchEntry } from '@onsil/contract/batches';
+import type { Method } from '@onsil/contract/endpoint';
 import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
 import type { Season, Stage } from '@onsil/domain/crops/stages';
-import type { Method } from '@onsil/contract/endpoint';
-import type { BatchRow, BatchEntry } from '@onsil/contract/batches';
 import { makeCast, type Cast, type TestFarm } from './factories.ts';
 import { openTestPortal, type Call, type Reply, type TestPortal } from './harness.ts';
 

@@ -1,5 +1,5 @@
-import type { NoticeBody } from '@onsil/contract/notices';
 import type { Session } from '@onsil/contract/auth';
+import type { NoticeBody } from '@onsil/contract/notices';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import type { TestPortal } from './harness.ts';
 import { itemOf } from './replies.ts';

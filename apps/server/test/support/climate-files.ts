@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { coreFields } from '@onsil/domain/telemetry/fields';
 import type { Point } from '@onsil/domain/alarms/limits';
+import { coreFields } from '@onsil/domain/telemetry/fields';
 import { createRowConverter } from '#features/telemetry/csv-import/convert-rows.ts';
 import { planColumns, planTime } from '#features/telemetry/csv-import/plan-columns.ts';
 import { prepareImport } from '#features/telemetry/csv-import/prepare-import.ts';

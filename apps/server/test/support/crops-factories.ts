@@ -1,5 +1,5 @@
-import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
 import { headers, type Session } from '@onsil/contract/auth';
+import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
 import type { TestFarm } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 

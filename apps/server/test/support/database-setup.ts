@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#platform/database/database.ts';
-import { connectEventBus } from '#platform/events/event-bus.ts';
-import { createLog } from '#platform/log/log.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '@onsil/embedded-postgres/launcher';
 import { saveCoreFields } from '#features/controllers/controllers-of-farm.ts';
 import { listClusterTables, distributeTable } from '#features/telemetry/store/cluster.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { connectEventBus } from '#platform/events/event-bus.ts';
+import { createLog } from '#platform/log/log.ts';
 import { databaseAt } from './database-address.ts';
 import { closeDatabase, connectWorkers, createDatabase } from './database-nodes.ts';
 import { databasesFolder } from './databases-folder.ts';

@@ -1,6 +1,6 @@
 import { headers } from '@onsil/contract/auth';
-import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
 import type { Method } from '@onsil/contract/endpoint';
+import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
 import type { Cast } from './factories.ts';
 import type { TestPortal } from './harness.ts';
 

@@ -1,5 +1,5 @@
-import type { FarmTask } from '@onsil/contract/farm-tasks';
 import type { Session } from '@onsil/contract/auth';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { callAt, type WorkWorld } from './batches-world.ts';
 import { itemOf, itemsOf } from './replies.ts';
 

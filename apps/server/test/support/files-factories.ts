@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import type { Session } from '@onsil/contract/auth';
 import type { StoredFile } from '@onsil/contract/files';
-import sharp from 'sharp';
 import type { Reply, TestPortal } from './harness.ts';
 
 export type Part = { name: string; bytes: Uint8Array | string; type?: string };

@@ -1,9 +1,9 @@
 import type { Session } from '@onsil/contract/auth';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './batches-world.ts';
 import { makeController } from './factories.ts';
 import { picture, uploadTo } from './files-factories.ts';
 import type { Reply } from './harness.ts';
-import { callAt, makeCrop, openWorkWorld, type WorkWorld } from './batches-world.ts';
 import { itemsOf } from './replies.ts';
 
 export const path = '/farm/my/crop-img';

@@ -1,7 +1,7 @@
-import type { Context } from '#platform/context.ts';
 import type { ImportRequest } from '#features/telemetry/csv-import/plan-columns.ts';
 import { prepareImport } from '#features/telemetry/csv-import/prepare-import.ts';
 import { runImport, type ImportOptions, type ImportResult } from '#features/telemetry/csv-import/run-import.ts';
+import type { Context } from '#platform/context.ts';
 import { command, type Ended } from './command.ts';
 
 /** Runs the import command in its own process. */

@@ -1,6 +1,6 @@
+import { expect } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { ManualReading } from '@onsil/contract/manual-readings';
-import { expect } from 'vitest';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { makeCast, makeController, type Cast, type TestController } from './factories.ts';
 import { openTestPortal, type Reply, type TestPortal } from './harness.ts';

@@ -1,5 +1,5 @@
-import type { Access } from '#platform/http/server.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import type { Access } from '#platform/http/server.ts';
 
 /** A server without members. */
 export const nobody: Access = {

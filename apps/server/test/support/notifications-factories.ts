@@ -1,9 +1,9 @@
 import type { Session } from '@onsil/contract/auth';
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import { transact } from '#platform/database/transaction.ts';
 import { writeNotice, type NewNotice } from '#features/notifications/write/write-notice.ts';
-import type { Browser } from './notifications-push-service.ts';
+import { transact } from '#platform/database/transaction.ts';
 import type { TestPortal } from './harness.ts';
+import type { Browser } from './notifications-push-service.ts';
 
 /** Sends a notice of a deviation as the deviations feature does: written and published in a transaction. */
 export const tell = (

@@ -1,6 +1,6 @@
+import type { Cell } from '@onsil/contract/racks';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import type { Cell } from '@onsil/contract/racks';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
 import { anyPassword, signIn } from './factories.ts';

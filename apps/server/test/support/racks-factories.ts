@@ -1,7 +1,7 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { saveLayout } from '#features/layouts/occupancy.ts';
+import { transact } from '#platform/database/transaction.ts';
 import type { TestPortal } from './harness.ts';
 
 const one = async <T extends object>({ pool }: TestPortal, text: string, values: unknown[]): Promise<T> => {

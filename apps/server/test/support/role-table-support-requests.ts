@@ -1,7 +1,7 @@
 import { headers } from '@onsil/contract/auth';
-import { aSupportRequest } from './support-requests-factories.ts';
 import type { Cast } from './factories.ts';
 import type { Call } from './harness.ts';
+import { aSupportRequest } from './support-requests-factories.ts';
 
 type World = Pick<Cast, 'farm'> & { supportRequestId: number };
 

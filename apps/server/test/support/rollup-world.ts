@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type pg from 'pg';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import type pg from 'pg';
-import { databaseOnClient, type Database } from '#platform/database/database.ts';
 import { decodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
+import { databaseOnClient, type Database } from '#platform/database/database.ts';
 
 export type Difference = { controllerNo: number; bucket: Date; counted: number; should: number };
 

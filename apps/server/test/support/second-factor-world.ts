@@ -3,9 +3,9 @@ import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { recheck, type AccountWorld } from './accounts-world.ts';
 import { makeMember, type TestMember } from './factories.ts';
 import type { Reply } from './harness.ts';
-import { codeOf } from './totp-code.ts';
-import { SoftwareAuthenticator } from './software-authenticator.ts';
 import { itemOf } from './replies.ts';
+import { SoftwareAuthenticator } from './software-authenticator.ts';
+import { codeOf } from './totp-code.ts';
 
 export const origin = 'https://farm.onsil.example';
 

@@ -6,8 +6,8 @@ import { readConfig } from '#platform/config.ts';
 import { joinFarm, makeCast, makeMember, signIn, type Cast, type TestMember } from './factories.ts';
 import { openTestPortal, type TestPortal } from './harness.ts';
 import { startOutsideService, type OutsideService, type Said } from './provider-service.ts';
-import { observation } from './weather-answers.ts';
 import { itemOf } from './replies.ts';
+import { observation } from './weather-answers.ts';
 
 export const morning = Date.parse('2026-11-22T10:50:00+09:00');
 export const weatherKey = 'secret+key/with=signs';

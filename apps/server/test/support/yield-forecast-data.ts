@@ -1,7 +1,7 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { forecastBatch } from '@onsil/domain/yields/forecast';
 import { toGrownBatch, totalKg, type GrownBatch, type Picking } from '@onsil/domain/yields/past-batches';
 import { lettuceFolder } from './lettuce-data.ts';

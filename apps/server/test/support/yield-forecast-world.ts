@@ -1,6 +1,6 @@
-import type { BackwardPlan, BatchComparison, YieldForecast } from '@onsil/contract/yield-forecast';
-import type { Cell } from '@onsil/contract/racks';
 import type { Session } from '@onsil/contract/auth';
+import type { Cell } from '@onsil/contract/racks';
+import type { BackwardPlan, BatchComparison, YieldForecast } from '@onsil/contract/yield-forecast';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { addCrop } from './crops-factories.ts';

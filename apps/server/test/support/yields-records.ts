@@ -2,9 +2,9 @@ import type { BatchRow } from '@onsil/contract/batches';
 import type { Registration } from '@onsil/contract/yields';
 import { makeCast, type Cast } from './factories.ts';
 import type { Reply, TestPortal } from './harness.ts';
-import { callerAt, makeCrop } from './yields-world.ts';
 import { beforeEachTest } from './hooks.ts';
 import { itemOf, itemsOf } from './replies.ts';
+import { callerAt, makeCrop } from './yields-world.ts';
 
 /** A whole cycle: 400 seeds, 375 heads. */
 export const lettuce = {

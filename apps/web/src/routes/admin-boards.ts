@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { adminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
-import { adminFaqsSearch } from '#features/faqs/search-params.ts';
 import { inquiriesSearch } from '#admin/search-params.ts';
+import { adminFaqsSearch } from '#features/faqs/search-params.ts';
 import { adminNoticesSearch } from '#features/notices/search-params.ts';
+import { adminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
 

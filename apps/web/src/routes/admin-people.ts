@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { auditSearch } from '#admin/audit/search-params.ts';
 import {
   adminFarmSearch,
   adminFarmsSearch,
@@ -7,7 +8,6 @@ import {
   companiesSearch,
   companySearch,
 } from '#admin/search-params.ts';
-import { auditSearch } from '#admin/audit/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { adminRoute } from './admin-root.ts';
 

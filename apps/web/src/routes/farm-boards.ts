@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { supportRequestsSearch } from '#features/support-requests/search-params.ts';
 import { faqSearch } from '#features/faqs/search-params.ts';
 import { newInquirySearch } from '#features/inquiries/new/search-params.ts';
 import { myInquiriesSearch } from '#features/inquiries/search-params.ts';
 import { noticesSearch } from '#features/notices/search-params.ts';
+import { supportRequestsSearch } from '#features/support-requests/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { farmRoute } from './farm-root.ts';
 

@@ -1,14 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { profileSearch } from '#screens/profile/search-params.ts';
-import { comparisonSearch } from '#screens/farm-comparison/search-params.ts';
-import { portalSearch } from '#screens/portal/search-params.ts';
-import { popupSearch } from '#features/notices/search-params.ts';
 import { roundSearch } from '#features/manual-readings/search-params.ts';
-import { placeSearch } from '#screens/labels/search-params.ts';
+import { popupSearch } from '#features/notices/search-params.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
+import { comparisonSearch } from '#screens/farm-comparison/search-params.ts';
+import { placeSearch } from '#screens/labels/search-params.ts';
+import { portalSearch } from '#screens/portal/search-params.ts';
+import { profileSearch } from '#screens/profile/search-params.ts';
+import { LabelLayout } from '#shell/layouts/label-layout.tsx';
 import { farmRoutes } from './farm.ts';
 import { openRoute } from './open.ts';
-import { LabelLayout } from '#shell/layouts/label-layout.tsx';
 import { rootRoute, requireSession } from './root.ts';
 
 const portalRoute = createRoute({

@@ -1,16 +1,16 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { screenPaths } from '@onsil/contract/screen-paths';
-import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
-import { closeSearch, startSearchShortcuts } from '#shell/search/search-state.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { screenPaths } from '@onsil/contract/screen-paths';
+import { phrases } from '@onsil/phrases/ko';
 import { currentSession, clearSession, saveSession } from '#lib/session/session-store.ts';
+import { queryClient } from '#shell/query-client.ts';
+import { closeSearch, startSearchShortcuts } from '#shell/search/search-state.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 import { findRouteGroup } from './lazy-route-groups.ts';
-import { queryClient } from '#shell/query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 

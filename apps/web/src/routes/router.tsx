@@ -7,13 +7,13 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { closeLayersOnBack } from '#lib/state/layers.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
+import { closeLayersOnBack } from '#lib/state/layers.ts';
+import { CrashScreen } from '#shell/crash-screen.tsx';
+import { PendingScreen } from '#shell/pending-screen.tsx';
 import type { routes as adminRoutes } from './admin.ts';
 import { type LazyRouteGroup, findRouteGroup } from './lazy-route-groups.ts';
-import { CrashScreen } from '#shell/crash-screen.tsx';
 import type { routes as memberRoutes } from './member.ts';
-import { PendingScreen } from '#shell/pending-screen.tsx';
 import { rootRoute, requireSession } from './root.ts';
 import { startRoutes } from './start.ts';
 import type { routes as visitorRoutes } from './visitor.ts';

@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useIsSearchOpen } from './search/search-state.ts';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
-import { BrowserTitle } from '#ui/layout/page-title.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
+import { BrowserTitle } from '#ui/layout/page-title.tsx';
+import { useIsSearchOpen } from './search/search-state.ts';
 
 const QuickSearch = lazyPart(async () => (await import('./quick-search.tsx')).QuickSearch);
 

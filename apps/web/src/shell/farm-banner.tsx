@@ -1,13 +1,13 @@
 import { useNetwork } from '@mantine/hooks';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconAlertCircle, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { formatMoment } from '#lib/format/kst.ts';
 import { reconnectLive, useLiveStatus } from '#lib/live/live.ts';
 import { Button } from '#ui/controls/button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { useFarmState } from './farm-state.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './farm-banner.module.css';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

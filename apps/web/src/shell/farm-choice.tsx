@@ -1,22 +1,22 @@
-import { formatProvince } from '#lib/format/province.ts';
 import { Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { myFarmsQuery } from '#features/farms/api.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '#ui/mantine/combobox.css';
-import { myFarmsQuery } from '#features/farms/api.ts';
+import { formatProvince } from '#lib/format/province.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import flow from '#ui/layout/flow.module.css';
 import { ElementById } from '#ui/layout/popover-box.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { farmScreens } from './screens/farm-screens.ts';
 import { useFarmScreen } from './screens/use-farm-screens.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './farm-switcher.module.css';
 
 const pageSize = 20;

@@ -1,5 +1,5 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { expect, it } from 'vitest';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { summarizeFreshness } from './farm-state.ts';
 
 const at = '2026-11-20T03:00:00Z';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import type { LastValues } from '@onsil/contract/telemetry';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { openDeviationsQuery } from '#features/deviations/api.ts';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { parseInstant } from '#lib/format/kst.ts';

@@ -1,8 +1,8 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { atNoon, ok, serve } from '#test/dashboard/page.tsx';
+import { getPaging } from '@onsil/contract/envelope';
 import { room } from '#test/dashboard/fixtures.ts';
+import { atNoon, ok, serve } from '#test/dashboard/page.tsx';
 import { damp, sour } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { FarmSwitcher } from './farm-switcher.tsx';

@@ -6,12 +6,12 @@ import { farmQuery } from '#features/farms/api.ts';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
 import { useFarmState, type FarmState } from './farm-state.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './farm-switcher.module.css';
 
 const FarmChoice = lazyLayer(async () => (await import('./farm-choice.tsx')).FarmChoice);

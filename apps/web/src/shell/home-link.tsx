@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import flow from '#ui/layout/flow.module.css';
 import { Logo } from '#ui/layout/logo.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './home-link.module.css';
 
 /** The logo as a link to the farm list. */

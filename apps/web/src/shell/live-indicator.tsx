@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
 import { formatAge } from '#lib/format/kst.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { useFarmState } from './farm-state.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useFarmState } from './farm-state.ts';
 import classes from './live-indicator.module.css';
 
 /** Whether the values are live, and the age of the newest. A dot on phones, where the banner reports problems. */

@@ -2,9 +2,9 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './not-found-page.module.css';
 
 export function Page() {

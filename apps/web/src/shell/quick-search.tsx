@@ -1,8 +1,9 @@
-import { useMatch, useParams } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { useMatch, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
+import { QueryProvider } from './query-provider.tsx';
 import { adminScreens } from './screens/admin-screens.ts';
 import { generalScreens } from './screens/general-screens.ts';
 import type { Screen } from './screens/screen.ts';
@@ -10,7 +11,6 @@ import { useFarmScreens } from './screens/use-farm-screens.ts';
 import type { Screen as SearchableScreen } from './search/match-results.ts';
 import { SearchDialog } from './search/search-dialog.tsx';
 import { closeSearch } from './search/search-state.ts';
-import { QueryProvider } from './query-provider.tsx';
 
 /** The screens in the search palette: those of the open farm, those outside farms, and the administration's within it. */
 const useSearchableScreens = (farmId: string | undefined): SearchableScreen[] => {

@@ -1,9 +1,9 @@
-import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
-import { freshBrowser } from '#test/browser.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
+import { freshBrowser } from '#test/browser.ts';
 
 class FakeWorker extends EventTarget {
   state = 'installing';

@@ -1,20 +1,20 @@
-import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
 import { freshBrowser } from '#test/browser.ts';
-import { ConfirmDialog } from './feedback/confirm-dialog.tsx';
+import { SegmentedControl } from './controls/segmented-control.tsx';
 import { DataTable } from './data/data-table.tsx';
-import { ErrorState } from './feedback/error-state.tsx';
-import { UiProvider } from './theme/ui-provider.tsx';
 import { Pager } from './data/pager.tsx';
 import { ResponsiveTable } from './data/responsive-table.tsx';
-import { SearchField } from './forms/search-field.tsx';
-import { SegmentedControl } from './controls/segmented-control.tsx';
 import { StatusBadge } from './data/status-badge.tsx';
+import { ConfirmDialog } from './feedback/confirm-dialog.tsx';
+import { ErrorState } from './feedback/error-state.tsx';
 import { toast, Toaster } from './feedback/toast.tsx';
+import { SearchField } from './forms/search-field.tsx';
+import { UiProvider } from './theme/ui-provider.tsx';
 
 const show = (children: ReactNode, browser?: Parameters<typeof freshBrowser>[0]) => {
   freshBrowser(browser);

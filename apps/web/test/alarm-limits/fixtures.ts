@@ -1,7 +1,7 @@
-import type { BacktestResult } from '@onsil/contract/backtest';
 import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
-import { kstDay } from '@onsil/domain/calendar/kst';
+import type { BacktestResult } from '@onsil/contract/backtest';
 import type { Range } from '@onsil/domain/alarms/ranges';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import type { BacktestReply } from '#features/alarm-limits/commands.ts';
 
 /** Fixtures: a room with a recipe for humidity and own ranges for EC. */

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
+import { Page } from '#screens/controller-settings/page.tsx';
+import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up-page.ts';
-import { controllerSettingsSearch } from '#screens/controller-settings/search-params.ts';
-import { Page } from '#screens/controller-settings/page.tsx';
 import { at, bareRoom, noon, backtestReply, room } from './fixtures.ts';
 
 export type Answers = Parameters<typeof serve>[0];

@@ -1,6 +1,6 @@
+import type { StageTally, BatchRow, BatchEntry } from '@onsil/contract/batches';
 import { getPaging } from '@onsil/contract/envelope';
 import type { SpecialNote } from '@onsil/contract/special-notes';
-import type { StageTally, BatchRow, BatchEntry } from '@onsil/contract/batches';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { growingSearch } from '#features/batches/search-params.ts';
 import { saveSession } from '#lib/session/session-store.ts';
+import { Page } from '#screens/growing/page.tsx';
 import { freshBrowser, testSession, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
-import { growingSearch } from '#features/batches/search-params.ts';
-import { Page } from '#screens/growing/page.tsx';
 
 export const openGrowingPage = (search = '') =>
   openPage({

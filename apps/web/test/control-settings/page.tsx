@@ -1,11 +1,11 @@
-import type { ControlSetting } from '@onsil/contract/control-settings';
 import { screen, within } from '@testing-library/react';
-import { useLive } from '#lib/live/live.ts';
+import type { ControlSetting } from '@onsil/contract/control-settings';
+import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
 import { useLiveRefresh } from '#lib/live/live-refresh.ts';
+import { useLive } from '#lib/live/live.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up-page.ts';
-import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
 import { noon, olderComment, comment, settingOf } from './fixtures.ts';
 
 /** The control setting's page with a faked server, for tests. */

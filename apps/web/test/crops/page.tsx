@@ -1,10 +1,10 @@
 import { getPaging } from '@onsil/contract/envelope';
+import { Page } from '#features/crops/page.tsx';
+import { cropsSearch } from '#features/crops/search-params.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up-page.ts';
-import { cropsSearch } from '#features/crops/search-params.ts';
 import { basil, codes, lettuce, masters, nutrients, versions } from './fixtures.ts';
-import { Page } from '#features/crops/page.tsx';
 
 /** The crops' page with a faked server, for tests. */
 

@@ -1,8 +1,3 @@
-import { getPaging } from '@onsil/contract/envelope';
-import { liveValues, type LiveValues } from '@onsil/contract/live';
-import { toWire } from '@onsil/contract/wire';
-import type { LastValues, Statistics } from '@onsil/contract/telemetry';
-import { phrases } from '@onsil/phrases/ko';
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -14,15 +9,20 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
+import { liveValues, type LiveValues } from '@onsil/contract/live';
+import type { LastValues, Statistics } from '@onsil/contract/telemetry';
+import { toWire } from '@onsil/contract/wire';
+import { phrases } from '@onsil/phrases/ko';
 import { updateLatestValues } from '#features/telemetry/api.ts';
 import { setLanguage } from '#lib/i18n/language-provider.tsx';
 import { useLive } from '#lib/live/live.ts';
-import { endpointOf, onWire, readQuery } from '../browser.ts';
 import { saveSession } from '#lib/session/session-store.ts';
-import { UiProvider } from '#ui/theme/ui-provider.tsx';
 import { Page } from '#screens/dashboard/page.tsx';
+import { UiProvider } from '#ui/theme/ui-provider.tsx';
+import { endpointOf, onWire, readQuery } from '../browser.ts';
 import { humidity, noon } from './fixtures.ts';
 
 /** The dashboard in its routes with a faked server, for tests. */

@@ -2,8 +2,8 @@ import type { AlarmCount } from '@onsil/contract/alarm-count';
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { DeviationAction, AlarmLogEntry, AlarmRow, Deviation } from '@onsil/contract/deviations';
 import { getPaging } from '@onsil/contract/envelope';
-import { before, causes, noon, unexplained } from './causes-fixtures.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
+import { before, causes, noon, unexplained } from './causes-fixtures.ts';
 
 export { before, noon };
 

@@ -1,8 +1,8 @@
+import { Page } from '#features/farm-info/page.tsx';
+import { detailSearch } from '#features/farm-info/search-params.ts';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up-page.ts';
-import { detailSearch } from '#features/farm-info/search-params.ts';
-import { Page } from '#features/farm-info/page.tsx';
 import { connects, last, profile } from './fixtures.ts';
 
 /** The farm's information page with a faked server, for tests. */

@@ -1,6 +1,6 @@
+import { getPaging } from '@onsil/contract/envelope';
 import type { StoredFile } from '@onsil/contract/files';
 import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
-import { getPaging } from '@onsil/contract/envelope';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 
 /** Fixtures of a farm with growth photos. Today is 21 November 2026. */

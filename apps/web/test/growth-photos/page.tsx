@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
-import { openPage } from '../open-page.tsx';
-import { setUpPage } from '../set-up-page.ts';
 import { Page } from '#features/growth-photos/page.tsx';
 import { photoSearch } from '#features/growth-photos/search-params.ts';
+import { openPage } from '../open-page.tsx';
+import { setUpPage } from '../set-up-page.ts';
 
 export const openPhotosPage = (search = '') =>
   openPage({

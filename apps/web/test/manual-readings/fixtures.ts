@@ -1,6 +1,6 @@
 import type { ControllerRow } from '@onsil/contract/controllers';
-import type { ManualReading, ManualReadingReferences, SensorDrift } from '@onsil/contract/manual-readings';
 import { getPaging } from '@onsil/contract/envelope';
+import type { ManualReading, ManualReadingReferences, SensorDrift } from '@onsil/contract/manual-readings';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 
 /** Fixtures of manual readings and their server; a Friday afternoon in Korea. */

@@ -1,5 +1,5 @@
-import type { racksApi, Rack, PlacedBatch } from '@onsil/contract/racks';
 import type * as z from 'zod/mini';
+import type { racksApi, Rack, PlacedBatch } from '@onsil/contract/racks';
 
 type Racks = z.output<typeof racksApi.getRackView.reply.item>;
 

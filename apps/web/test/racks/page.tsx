@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Racks } from '#features/racks/widgets/racks.tsx';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up-page.ts';
 import { racks } from './fixtures.ts';
-import { Racks } from '#features/racks/widgets/racks.tsx';
 
 export const path = '/smartfarm/$farmId/yield-management';
 

@@ -1,5 +1,5 @@
-import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
 import { getPaging } from '@onsil/contract/envelope';
+import type { SupportRequestDetail, SupportRequestRow } from '@onsil/contract/support-requests';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 
 /** Support requests of a farm and a faked server, for tests. */

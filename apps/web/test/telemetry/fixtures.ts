@@ -1,8 +1,8 @@
-import { toWire } from '@onsil/contract/wire';
-import { liveValues } from '@onsil/contract/live';
 import type { Deviation } from '@onsil/contract/deviations';
 import { getPaging } from '@onsil/contract/envelope';
+import { liveValues } from '@onsil/contract/live';
 import type { LastValues } from '@onsil/contract/telemetry';
+import { toWire } from '@onsil/contract/wire';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
 import { ok, refuse, serve } from '../browser.ts';
 import type { RecordedRequest } from '../browser.ts';

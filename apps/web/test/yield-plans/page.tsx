@@ -1,10 +1,10 @@
 import { getPaging } from '@onsil/contract/envelope';
+import { planSearch } from '#features/yield-plans/search-params.ts';
+import { Page } from '#screens/production-plan/page.tsx';
 import { ok, serve, type RecordedRequest } from '../browser.ts';
 import { openPage } from '../open-page.tsx';
 import { setUpPage } from '../set-up-page.ts';
-import { planSearch } from '#features/yield-plans/search-params.ts';
 import { basil, basilPlan, lettuce, plan, total } from './fixtures.ts';
-import { Page } from '#screens/production-plan/page.tsx';
 
 export const paged = (items: readonly object[]) => ok({ items, paging: getPaging(1, 200, items.length) });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourMs, dayMs } from '../calendar/duration.ts';
-import { runBacktest } from './backtest.ts';
 import { countByLight, listBacktestSections } from './backtest-sections.ts';
+import { runBacktest } from './backtest.ts';
 import { controllerLightAt } from './own-limits.ts';
 import type { Ranges } from './ranges.ts';
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hourMs } from '../calendar/duration.ts';
-import { initialWatch, watchSample } from './watch.ts';
 import { runBacktest } from './backtest.ts';
 import type { Ranges } from './ranges.ts';
+import { initialWatch, watchSample } from './watch.ts';
 
 const ranges: Ranges = [
   { low: 20, high: 25 },

@@ -4,8 +4,8 @@ import { recipePeriodAt, type RecipePeriod } from '../crops/recipe-periods.ts';
 import { initialChannel, type OpenDeviation, stepChannel } from './channel.ts';
 import type { Point } from './limits.ts';
 import { type OwnLimits, ownRangesAt } from './own-limits.ts';
-import type { AlarmTiming } from './timing.ts';
 import type { Level, Ranges } from './ranges.ts';
+import type { AlarmTiming } from './timing.ts';
 
 /** Ranges and timing to backtest. */
 export type BacktestRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null };

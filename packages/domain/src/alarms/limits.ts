@@ -1,5 +1,5 @@
-import type { AlarmTiming } from './timing.ts';
 import { type Level, levelOf, type Range, type Ranges } from './ranges.ts';
+import type { AlarmTiming } from './timing.ts';
 
 /** A value (finite, in the field's unit) with its time in epoch ms. */
 export type Point = { ts: number; value: number };

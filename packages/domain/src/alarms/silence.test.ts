@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { computeFreshness } from '../telemetry/freshness.ts';
 import type { Transition } from './channel.ts';
 import {
   neverReported,
@@ -10,7 +11,6 @@ import {
   stepSilence,
   tickSilence,
 } from './silence.ts';
-import { computeFreshness } from '../telemetry/freshness.ts';
 
 const limit = 300;
 const heardAt = (ts: number): Silence => ({ newest: ts, openedAt: null, backAt: null, released: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '../calendar/duration.ts';
-import { defaultTiming, stuckAfterMs } from './timing.ts';
 import { coreFields } from '../telemetry/fields.ts';
+import { defaultTiming, stuckAfterMs } from './timing.ts';
 
 test.each([
   ['temperature', 0.5, 5, 10],

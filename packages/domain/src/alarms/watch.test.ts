@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fromSamples } from '../telemetry/sample-columns.ts';
+import { mergeSamples, type Sample } from '../telemetry/sample.ts';
+import { levelOf, type Ranges } from './ranges.ts';
 import {
   initialWatch,
   type AlarmRule,
@@ -11,9 +14,6 @@ import {
   watchSamples,
   watchTime,
 } from './watch.ts';
-import { mergeSamples, type Sample } from '../telemetry/sample.ts';
-import { fromSamples } from '../telemetry/sample-columns.ts';
-import { levelOf, type Ranges } from './ranges.ts';
 
 const silentAfter = 30;
 const timing = { deadband: 0.5, onDelayMs: 0, offDelayMs: 0, attentionMs: 0 };

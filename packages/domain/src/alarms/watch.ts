@@ -1,3 +1,5 @@
+import { fromSamples, type SampleColumns } from '../telemetry/sample-columns.ts';
+import type { Sample } from '../telemetry/sample.ts';
 import {
   type Channel,
   type ChannelStep,
@@ -7,6 +9,7 @@ import {
   type Transition,
 } from './channel.ts';
 import { type FlatLine, type FlatLineStep, closeFlatLine, reopenFlatLine } from './flat-line.ts';
+import type { Ranges } from './ranges.ts';
 import {
   neverReported,
   closeSilence,
@@ -17,10 +20,7 @@ import {
   tickSilence,
 } from './silence.ts';
 import type { AlarmTiming } from './timing.ts';
-import type { Sample } from '../telemetry/sample.ts';
-import { fromSamples, type SampleColumns } from '../telemetry/sample-columns.ts';
 import { type RowLog, watchFlatLine, watchRange } from './watch-field.ts';
-import type { Ranges } from './ranges.ts';
 
 /** State of all of a controller's deviations, as plain JSON. `at` is its newest sample (epoch ms). */
 export type Watch = {

@@ -1,6 +1,7 @@
-import { addDays } from '../calendar/kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar/kst.ts';
+import { toGrownBatch, type GrownBatch } from '../yields/past-batches.ts';
 import { planBackward, type BackwardCrop } from './backward-plan.ts';
 import {
   capacityDuring,
@@ -10,7 +11,6 @@ import {
   totalCapacity,
   type Position,
 } from './free-positions.ts';
-import { toGrownBatch, type GrownBatch } from '../yields/past-batches.ts';
 
 const season = (name: 'seedling' | 'lastFeed', days: number): BackwardCrop['recipe']['seasons'][number] => ({
   season: name,

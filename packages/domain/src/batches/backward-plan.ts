@@ -1,6 +1,7 @@
 import { addDays } from '../calendar/kst.ts';
 import { recipeDays, type CropRecipe } from '../crops/crop-recipe.ts';
 import { seasonOf, type Season, type Stage } from '../crops/stages.ts';
+import { isTakenAtHarvest, totalByPlants } from '../yields/forecast-total.ts';
 import {
   bearingStage,
   daysBetween,
@@ -11,7 +12,6 @@ import {
   type GrownBatch,
 } from '../yields/past-batches.ts';
 import { studentQuantiles } from '../yields/prediction-spread.ts';
-import { isTakenAtHarvest, totalByPlants } from '../yields/forecast-total.ts';
 import type { DaySpan } from './free-positions.ts';
 
 export type BackwardCrop = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stages, type Stage } from '../crops/stages.ts';
 import { findDateFaults } from './date-faults.ts';
 import { isArrival, type BatchStep } from './tally.ts';
-import { stages, type Stage } from '../crops/stages.ts';
 
 const step = (stage: Stage, day: string, plants: number, discards: BatchStep['discards'] = []): BatchStep => ({
   stage,

@@ -1,5 +1,5 @@
-import { isArrival, type BatchStep } from './tally.ts';
 import type { Stage } from '../crops/stages.ts';
+import { isArrival, type BatchStep } from './tally.ts';
 
 /** A step dated before the first arrival at an earlier stage. */
 export type DateFault<S extends BatchStep = BatchStep> = { early: S; first: S };

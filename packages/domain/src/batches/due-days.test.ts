@@ -1,8 +1,8 @@
-import { addDays } from '../calendar/kst.ts';
 import { describe, expect, test } from 'vitest';
-import { listDueDays, findHarvestDay } from './due-days.ts';
+import { addDays } from '../calendar/kst.ts';
 import type { CropRecipe } from '../crops/crop-recipe.ts';
 import type { Season, Stage } from '../crops/stages.ts';
+import { listDueDays, findHarvestDay } from './due-days.ts';
 
 const season = (name: Season, days: number): CropRecipe['seasons'][number] => ({
   season: name,

@@ -1,7 +1,7 @@
-import type { StageTally } from './tally.ts';
-import { type CropRecipe, recipeDays } from '../crops/crop-recipe.ts';
 import { addDays } from '../calendar/kst.ts';
+import { type CropRecipe, recipeDays } from '../crops/crop-recipe.ts';
 import { seasonOf, seasons, type Stage } from '../crops/stages.ts';
+import type { StageTally } from './tally.ts';
 
 /**
  * Harvest day of a batch by its recipe, counted from the first day of its current season, or from `startOn` before the

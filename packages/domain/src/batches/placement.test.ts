@@ -1,6 +1,6 @@
-import { addDays } from '../calendar/kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar/kst.ts';
 import { resolvePlacement, listPlaceSpans, type Layout, type PlacementFacts } from './placement.ts';
 
 const layout = (day: string, cells: string, entryId: number | null = null): Layout<string> => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { hourMs, dayMs } from '../calendar/duration.ts';
-import { buildSeasonRecipe } from './season-recipe.ts';
+import { kstDayStart } from '../calendar/kst.ts';
 import { type CropRecipe, toGrowthRecipe, type SeasonRecipe } from '../crops/crop-recipe.ts';
 import { recipeRangesAt, recipeStageAt } from '../crops/growth-recipe.ts';
-import { kstDayStart } from '../calendar/kst.ts';
 import type { Season } from '../crops/stages.ts';
+import { buildSeasonRecipe } from './season-recipe.ts';
 
 const season = (name: Season, target: number): SeasonRecipe => ({
   season: name,

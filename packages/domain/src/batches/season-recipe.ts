@@ -1,7 +1,7 @@
 import { dayMs } from '../calendar/duration.ts';
+import { kstDay, kstDayStart } from '../calendar/kst.ts';
 import { type CropRecipe, toGrowthRecipe } from '../crops/crop-recipe.ts';
 import type { GrowthRecipe } from '../crops/growth-recipe.ts';
-import { kstDay, kstDayStart } from '../calendar/kst.ts';
 import { type Season, seasonOf, seasons as seasonOrder, type Stage } from '../crops/stages.ts';
 
 /** A stage of a batch and a Korean day on which plants arrived there. */

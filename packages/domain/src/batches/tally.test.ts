@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isArrival, currentStage, findStepsFault, tallyBatch, type BatchStep } from './tally.ts';
 import { stages as allStages, areStagesValid, type Stage } from '../crops/stages.ts';
+import { isArrival, currentStage, findStepsFault, tallyBatch, type BatchStep } from './tally.ts';
 
 const step = (stage: Stage, day: string, plants: number, discards: BatchStep['discards'] = []): BatchStep => ({
   stage,

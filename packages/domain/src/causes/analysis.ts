@@ -1,7 +1,7 @@
 import { isEquipment } from '../telemetry/fields.ts';
 import { changeOf, comparedAt, type FieldChange } from './field-change.ts';
-import { listUsualDays } from './usual-days.ts';
 import { withAirMoisture, type MissingSource, type RoomSeries, type Situation } from './situation.ts';
+import { listUsualDays } from './usual-days.ts';
 
 /** A situation with the changes of its fields, and of the deviated field in the neighbouring rooms. */
 export type Analysis = Situation & {

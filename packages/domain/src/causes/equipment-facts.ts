@@ -1,9 +1,9 @@
+import { median } from '../alarms/action-outcome.ts';
 import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import type { EquipmentField } from '../telemetry/fields.ts';
-import { median } from '../alarms/action-outcome.ts';
 import type { Analysis } from './analysis.ts';
-import { followsCourse, moved, type FactFinder } from './facts.ts';
 import type { Fact } from './evidence.ts';
+import { followsCourse, moved, type FactFinder } from './facts.ts';
 import { meanBetween, type Series } from './series.ts';
 import { pastDays } from './usual-days.ts';
 

@@ -1,8 +1,8 @@
+import { median } from '../alarms/action-outcome.ts';
 import { disturbs } from '../alarms/maintenance.ts';
+import { levelOf } from '../alarms/ranges.ts';
 import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import { isEquipment } from '../telemetry/fields.ts';
-import { levelOf } from '../alarms/ranges.ts';
-import { median } from '../alarms/action-outcome.ts';
 import type { Analysis } from './analysis.ts';
 import type { Fact } from './evidence.ts';
 import { meanBetween } from './series.ts';

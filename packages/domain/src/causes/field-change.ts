@@ -1,6 +1,6 @@
+import { median } from '../alarms/action-outcome.ts';
 import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
 import { equipmentFields, switchUnit } from '../telemetry/fields.ts';
-import { median } from '../alarms/action-outcome.ts';
 import { meanBetween, type Series } from './series.ts';
 import { airMoisture, type RoomSeries, type Situation } from './situation.ts';
 

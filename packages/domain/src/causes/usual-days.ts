@@ -1,6 +1,6 @@
-import { minuteMs, dayMs } from '../calendar/duration.ts';
 import type { Side } from '../alarms/channel.ts';
 import type { Range } from '../alarms/ranges.ts';
+import { minuteMs, dayMs } from '../calendar/duration.ts';
 import { meanBetween, type Series } from './series.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { areRangesNested } from '../alarms/ranges.ts';
+import { coreFields } from '../telemetry/fields.ts';
 import {
   type CropRecipe,
   defaultMargin,
@@ -9,11 +11,9 @@ import {
   seasonsBeforeHarvest,
   type SeasonRecipe,
 } from './crop-recipe.ts';
-import { validateRecipe } from './validate-recipe.ts';
-import { coreFields } from '../telemetry/fields.ts';
 import { isValidRecipe } from './growth-recipe.ts';
 import { seasons, type Stage } from './stages.ts';
-import { areRangesNested } from '../alarms/ranges.ts';
+import { validateRecipe } from './validate-recipe.ts';
 
 const open = { low: null, high: null };
 const season = (change: Partial<SeasonRecipe> = {}): SeasonRecipe => ({

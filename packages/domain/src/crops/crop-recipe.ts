@@ -1,7 +1,7 @@
+import { type Range, type Ranges } from '../alarms/ranges.ts';
 import { coreFields } from '../telemetry/fields.ts';
 import { type GrowthRecipe, type RecipeStage } from './growth-recipe.ts';
 import { type Season, seasonOf, seasons as seasonOrder, type Stage } from './stages.ts';
-import { type Range, type Ranges } from '../alarms/ranges.ts';
 
 /**
  * Targets of a crop in a season. The light starts at a minute of the Korean day (0 … 1439) and lasts for some minutes.

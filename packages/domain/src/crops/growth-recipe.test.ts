@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Ranges, areRangesNested } from '../alarms/ranges.ts';
 import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
+import { kstDayStart } from '../calendar/kst.ts';
 import {
   type GrowthRecipe,
   rampMs,
@@ -9,8 +11,6 @@ import {
   type RecipeStage,
   recipeStageAt,
 } from './growth-recipe.ts';
-import { kstDayStart } from '../calendar/kst.ts';
-import { type Ranges, areRangesNested } from '../alarms/ranges.ts';
 
 const around = (target: number): Ranges => [
   { low: target - 1, high: target + 1 },

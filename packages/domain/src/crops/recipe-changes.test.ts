@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hourMs, dayMs } from '../calendar/duration.ts';
-import { type GrowthRecipe, recipeRangesAt, type RecipeStage } from './growth-recipe.ts';
-import { kstDayStart } from '../calendar/kst.ts';
-import { listRecipeChanges } from './recipe-changes.ts';
 import type { Ranges } from '../alarms/ranges.ts';
+import { hourMs, dayMs } from '../calendar/duration.ts';
+import { kstDayStart } from '../calendar/kst.ts';
+import { type GrowthRecipe, recipeRangesAt, type RecipeStage } from './growth-recipe.ts';
+import { listRecipeChanges } from './recipe-changes.ts';
 
 const midnight = kstDayStart('2026-03-02');
 const around = (target: number, low: number | null = target - 1): Ranges => [

@@ -1,6 +1,6 @@
 import { minuteMs, dayMs } from '../calendar/duration.ts';
-import { type GrowthRecipe, rampMs, type RecipeStage } from './growth-recipe.ts';
 import { kstDay, kstDayStart } from '../calendar/kst.ts';
+import { type GrowthRecipe, rampMs, type RecipeStage } from './growth-recipe.ts';
 
 /**
  * Times from `from` to `to` (epoch ms, ascending) at which limits of a recipe started at `startedAt` may bend, appear

@@ -1,6 +1,6 @@
+import type { Range } from '../alarms/ranges.ts';
 import { type CropRecipe, seasonsBeforeHarvest } from './crop-recipe.ts';
 import type { Stage } from './stages.ts';
-import type { Range } from '../alarms/ranges.ts';
 
 /** A fault in a recipe; `path` is relative to the recipe. */
 export type RecipeFault = { path: string; code: 'unknownField' | 'outOfRange' | 'duplicate' | 'required' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseColumnMapping, proposeColumn, matchUnit } from './columns.ts';
 import { coreFields, equipmentFields } from '../telemetry/fields.ts';
 import { unitsFor } from '../telemetry/units.ts';
+import { parseColumnMapping, proposeColumn, matchUnit } from './columns.ts';
 
 const keys = [...coreFields, ...equipmentFields].map(({ key }) => key).concat('leafWetness');
 

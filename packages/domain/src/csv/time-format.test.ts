@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createTimeReader, parseTimeFormat } from './time-format.ts';
 import { parseZone } from '../calendar/time-zone.ts';
+import { createTimeReader, parseTimeFormat } from './time-format.ts';
 
 const reader = (format: string, zone?: string) => {
   const form = parseTimeFormat(format);

@@ -1,6 +1,6 @@
 import { minuteMs } from '../calendar/duration.ts';
-import { initialPhotoperiod, defaultMaxGapMs, stepPhotoperiod, type Photoperiod } from './photoperiod.ts';
 import type { Latest } from './latest-values.ts';
+import { initialPhotoperiod, defaultMaxGapMs, stepPhotoperiod, type Photoperiod } from './photoperiod.ts';
 import { deriveAirChannels, type Sample } from './sample.ts';
 
 /** A value with its time in epoch ms. */

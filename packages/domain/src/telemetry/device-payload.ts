@@ -1,6 +1,6 @@
 import { parseNumber } from '../text/parse-number.ts';
-import { type RawSample, toEpochMs } from './sample.ts';
 import { toStorableText } from '../text/storable-text.ts';
+import { type RawSample, toEpochMs } from './sample.ts';
 
 // JSON of ThingsBoard devices and gateways. An item without values becomes an entry without values, which `validateSample`
 // rejects as 'empty': it is logged, and its neighbours are kept.

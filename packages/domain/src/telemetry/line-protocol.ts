@@ -1,3 +1,5 @@
+import { parseNumber } from '../text/parse-number.ts';
+import { toStorableText } from '../text/storable-text.ts';
 import {
   type Cursor,
   isAt,
@@ -11,8 +13,6 @@ import {
   skipSpaces,
   take,
 } from './line-scanner.ts';
-import { parseNumber } from '../text/parse-number.ts';
-import { toStorableText } from '../text/storable-text.ts';
 
 /** A point of InfluxDB line protocol; `ts` in epoch ms, `line` from 1. */
 export type LinePoint = {

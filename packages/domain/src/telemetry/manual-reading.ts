@@ -1,6 +1,6 @@
 import { minuteMs } from '../calendar/duration.ts';
-import { coreFields, type Field } from './fields.ts';
 import { isKstDay, kstDay, kstDayStart, kstParts } from '../calendar/kst.ts';
+import { coreFields, type Field } from './fields.ts';
 
 /** People take a manual reading once in each half of a Korean day. */
 export type HalfDay = 'AM' | 'PM';

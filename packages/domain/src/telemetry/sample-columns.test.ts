@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Sample } from './sample.ts';
 import {
   bucketColumns,
   cutColumns,
@@ -12,6 +11,7 @@ import {
   sliceColumns,
   toSamples,
 } from './sample-columns.ts';
+import type { Sample } from './sample.ts';
 
 const values = fc.dictionary(fc.constantFrom('temperature', 'co2', 'leaf'), fc.integer({ min: -50, max: 900 }));
 const sampleList = fc

@@ -1,8 +1,8 @@
 import { minuteMs } from '../calendar/duration.ts';
-import { dewPoint, vapourPressureDeficit } from './agronomy.ts';
-import { type Field, isPossible } from './fields.ts';
 import { parseNumber } from '../text/parse-number.ts';
 import { toStorableText } from '../text/storable-text.ts';
+import { dewPoint, vapourPressureDeficit } from './agronomy.ts';
+import { type Field, isPossible } from './fields.ts';
 
 /** A stored sample: `ts` in epoch ms, values by field key in the field's unit. */
 export type Sample = { ts: number; values: Record<string, number> };

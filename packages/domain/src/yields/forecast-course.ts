@@ -1,7 +1,7 @@
 import { addDays } from '../calendar/kst.ts';
 import { mondayOfDay } from '../calendar/week.ts';
-import { daysBetween, daysSince, totalKg, findStage, computeBatchWeight, type GrownBatch } from './past-batches.ts';
 import { isTakenAtHarvest, countPickingsAt, computeProgress, type Standing } from './forecast-total.ts';
+import { daysBetween, daysSince, totalKg, findStage, computeBatchWeight, type GrownBatch } from './past-batches.ts';
 
 /** How a past batch's remaining harvest was spread over days: shares that add up to 1, by days from today (0 …). */
 export type Course = { weight: number; shares: readonly { days: number; share: number }[] };

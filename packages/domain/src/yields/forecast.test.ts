@@ -1,11 +1,11 @@
-import { addDays } from '../calendar/kst.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forecastBatch, type OpenBatch } from './forecast.ts';
+import { addDays } from '../calendar/kst.ts';
 import { mondayOfDay } from '../calendar/week.ts';
+import { sumExpected } from './forecast-weeks.ts';
+import { forecastBatch, type OpenBatch } from './forecast.ts';
 import { toGrownBatch, type GrownBatch } from './past-batches.ts';
 import { computeOutlook, studentQuantiles } from './prediction-spread.ts';
-import { sumExpected } from './forecast-weeks.ts';
 
 type Picked = [after: number, kg: number, plants: number];
 

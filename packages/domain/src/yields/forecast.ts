@@ -1,9 +1,9 @@
 import { addDays } from '../calendar/kst.ts';
 import { listCourses, dayOfShare } from './forecast-course.ts';
-import { bearingStage, totalKg, minPastBatches, findStage, totalPlantsTaken, type GrownBatch } from './past-batches.ts';
-import { studentQuantiles, type Outlook } from './prediction-spread.ts';
 import { isTakenAtHarvest, restByHeads, totalByPlants, totalOfFruit, type Standing } from './forecast-total.ts';
 import { spreadOverSevenDays, forecastWeeks, type Expected, type ExpectedWeek } from './forecast-weeks.ts';
+import { bearingStage, totalKg, minPastBatches, findStage, totalPlantsTaken, type GrownBatch } from './past-batches.ts';
+import { studentQuantiles, type Outlook } from './prediction-spread.ts';
 
 /** A growing or planned batch; `plannedPlants` count before the first arrival. */
 export type OpenBatch = GrownBatch & { startOn: string; plannedPlants: number | null };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findStepsFault } from '../batches/tally.ts';
+import { stages } from '../crops/stages.ts';
 import { collectBatches } from './import-batches.ts';
 import type { ImportLine, LineFault } from './import-line.ts';
-import { stages } from '../crops/stages.ts';
 
 const lettuce = { farmCropId: 1, cropName: 'Butter Lettuce', number: 'L1', stages };
 const tomato = { farmCropId: 2, cropName: '토마토', number: 'T1', stages: ['plant', 'harvest'] as const };

@@ -1,5 +1,5 @@
-import { isMissing } from '../csv/missing-value.ts';
 import type { Stage } from '../crops/stages.ts';
+import { isMissing } from '../csv/missing-value.ts';
 import { parseDay, parseCellNumber, parseTick, type DayForm } from './import-cell.ts';
 
 /** Targets of columns. Lines with the same `batch` are merged into one batch. Days and plants are by stage. */

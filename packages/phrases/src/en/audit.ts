@@ -1,6 +1,6 @@
 import type { audit as ko } from '../ko/audit.ts';
-import { kind } from './audit-kinds.ts';
 import type { Same } from '../same.ts';
+import { kind } from './audit-kinds.ts';
 
 const scopes = { one: 'this one only', following: 'this and later' };
 const value = { totp: 'authenticator app', passkey: 'passkey', another: 'number changed', ...scopes };

@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts';
 import type { cropPrices as ko } from '../ko/crop-prices.ts';
+import type { Same } from '../same.ts';
 
 export const cropPrices: Same<typeof ko> = {
   title: 'Crop prices',

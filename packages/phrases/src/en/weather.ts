@@ -1,5 +1,5 @@
-import type { Same } from '../same.ts';
 import type { weather as ko } from '../ko/weather.ts';
+import type { Same } from '../same.ts';
 
 export const weather: Same<typeof ko> = {
   title: 'Weather',

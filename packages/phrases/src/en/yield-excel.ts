@@ -1,11 +1,11 @@
 import type { yieldExcel as ko } from '../ko/yield-excel.ts';
 import type { Same } from '../same.ts';
-import { supportRequests } from './support-requests.ts';
 import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
 import { farmTables } from './farm-tables.ts';
 import { seasons, stages } from './stages.ts';
+import { supportRequests } from './support-requests.ts';
 
 export const yieldExcel: Same<typeof ko> = {
   yes: 'yes',

@@ -1,9 +1,9 @@
-import { supportRequests } from './support-requests.ts';
 import { common } from './common.ts';
 import { cropPrices } from './crop-prices.ts';
 import { deviations } from './deviations.ts';
 import { farmTables } from './farm-tables.ts';
 import { seasons, stages } from './stages.ts';
+import { supportRequests } from './support-requests.ts';
 
 /** The titles of the downloaded tables. */
 export const yieldExcel = {

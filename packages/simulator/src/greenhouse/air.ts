@@ -1,5 +1,4 @@
 import { balance, fractionBetween } from '../physics/balance.ts';
-import type { GreenhouseState } from './state.ts';
 import {
   airHeat,
   airMoles,
@@ -10,6 +9,7 @@ import {
   saturation,
 } from '../physics/moist-air.ts';
 import type { Weather } from '../physics/weather.ts';
+import type { GreenhouseState } from './state.ts';
 
 // A multi-span greenhouse under double film, per m² of floor.
 const height = 4.2;

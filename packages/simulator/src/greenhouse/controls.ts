@@ -1,9 +1,9 @@
 import { clamp, moveTowards, fractionBetween } from '../physics/balance.ts';
-import type { GreenhouseSetpoints } from './setpoints.ts';
-import type { GreenhouseState } from './state.ts';
 import { relativeHumidity } from '../physics/moist-air.ts';
 import type { Daylight } from '../physics/sun.ts';
 import type { Weather } from '../physics/weather.ts';
+import type { GreenhouseSetpoints } from './setpoints.ts';
+import type { GreenhouseState } from './state.ts';
 
 /** Maximum heating power of the pipes, W/m². */
 export const heatingMax = 150;

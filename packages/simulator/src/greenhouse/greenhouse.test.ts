@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
+import { createWeather } from '../physics/weather.ts';
 import { createGreenhouse, type GreenhouseOptions } from './greenhouse.ts';
 import { paprikaSetpoints } from './setpoints.ts';
-import { createWeather } from '../physics/weather.ts';
 
 type Truth = Record<string, number>;
 type Hour = { hour: number; truth: Truth };

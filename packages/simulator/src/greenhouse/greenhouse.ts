@@ -1,16 +1,16 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { lightInside, moveAir } from './air.ts';
-import { controlGreenhouse, heatingMax, maxDosing, targetsAt } from './controls.ts';
-import { type GreenhouseSetpoints, strawberrySetpoints } from './setpoints.ts';
-import type { GreenhouseState } from './state.ts';
-import { koreanHour } from '../physics/korean-time.ts';
 import { createModel, type Model } from '../model.ts';
+import { koreanHour } from '../physics/korean-time.ts';
 import { outsideCo2, relativeHumidity, saturation } from '../physics/moist-air.ts';
 import { createNoise } from '../physics/noise.ts';
-import { moveRootZone } from './root-zone.ts';
 import { createSun } from '../physics/sun.ts';
-import { activeFaultOf, type EquipmentFault } from '../scenarios/equipment-faults.ts';
 import { createWeather, type Weather } from '../physics/weather.ts';
+import { activeFaultOf, type EquipmentFault } from '../scenarios/equipment-faults.ts';
+import { lightInside, moveAir } from './air.ts';
+import { controlGreenhouse, heatingMax, maxDosing, targetsAt } from './controls.ts';
+import { moveRootZone } from './root-zone.ts';
+import { type GreenhouseSetpoints, strawberrySetpoints } from './setpoints.ts';
+import type { GreenhouseState } from './state.ts';
 
 export type GreenhouseOptions = {
   seed: number;

@@ -1,7 +1,7 @@
 import { balance } from '../physics/balance.ts';
+import type { Daylight } from '../physics/sun.ts';
 import type { GreenhouseSetpoints } from './setpoints.ts';
 import type { GreenhouseState } from './state.ts';
-import type { Daylight } from '../physics/sun.ts';
 
 // Per m² of floor: litres of substrate per percent of moisture, and flow of the drippers.
 const litresPerPercent = 0.07;

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'mqtt';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { type DemoDevice, openDemoDevice, type Reading } from '../demo-farms.ts';
-import type { Script } from '../scenarios/script.ts';
-import { createOutbox } from './outbox.ts';
 import { hashSeed } from '../physics/rng.ts';
+import type { Script } from '../scenarios/script.ts';
 import { acknowledgeSettings } from '../setting-answers.ts';
+import { createOutbox } from './outbox.ts';
 
 export type ReportingController = {
   controllerId: string;

@@ -1,13 +1,13 @@
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { dayOfYear, hourOfClock, koreanHour } from '../physics/korean-time.ts';
 import { createModel, type Model } from '../model.ts';
+import { dayOfYear, hourOfClock, koreanHour } from '../physics/korean-time.ts';
 import { relativeHumidity, saturation } from '../physics/moist-air.ts';
 import { createNoise } from '../physics/noise.ts';
-import { dosingPumps, moveTank, oxygenSaturation } from './nutrient-tank.ts';
 import { uniformAt } from '../physics/rng.ts';
+import { activeFaultOf, type EquipmentFault } from '../scenarios/equipment-faults.ts';
 import { conditionRoom, moveRoomAir } from './air.ts';
 import { controlRoom, photoperiodAt } from './controls.ts';
-import { activeFaultOf, type EquipmentFault } from '../scenarios/equipment-faults.ts';
+import { dosingPumps, moveTank, oxygenSaturation } from './nutrient-tank.ts';
 import { type RoomSetpoints, type RoomStage, roomSetpoints } from './setpoints.ts';
 import type { RoomState } from './state.ts';
 

@@ -7,8 +7,8 @@ import type { Model } from '../model.ts';
 import { koreanHour } from '../physics/korean-time.ts';
 import { createRng, hashSeed, type Rng } from '../physics/rng.ts';
 import { createWeather } from '../physics/weather.ts';
-import { createIndoorRoom } from '../room/room.ts';
 import { photoperiodAt } from '../room/controls.ts';
+import { createIndoorRoom } from '../room/room.ts';
 import { createSensor } from '../sensors/sensor.ts';
 import type { EquipmentFault, EquipmentFaultKind } from './equipment-faults.ts';
 

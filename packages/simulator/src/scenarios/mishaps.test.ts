@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
-import { createRandomMishaps } from './random-mishaps.ts';
 import { scenarioExcursion, withExcursions } from './mishaps.ts';
+import { createRandomMishaps } from './random-mishaps.ts';
 
 const calm = () => ({ step: () => ({ temperature: 20, humidity: 95, ph: 6 }) });
 

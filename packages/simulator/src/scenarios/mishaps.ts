@@ -1,7 +1,7 @@
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { EquipmentField } from '@onsil/domain/telemetry/fields';
-import { clamp } from '../physics/balance.ts';
 import type { Model } from '../model.ts';
+import { clamp } from '../physics/balance.ts';
 
 /** A deviation of a field by `delta` between two instants (ms), or a machine that holds a state. */
 export type Excursion = { field: string; from: number; to: number; delta: number } | Held;

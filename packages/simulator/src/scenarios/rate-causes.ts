@@ -1,7 +1,7 @@
 import { findCauses } from '@onsil/domain/causes/find-causes';
+import type { CauseCode } from '@onsil/domain/causes/rule';
 import type { Situation } from '@onsil/domain/causes/situation';
 import { isEquipment } from '@onsil/domain/telemetry/fields';
-import type { CauseCode } from '@onsil/domain/causes/rule';
 import { simulateEpisodes, type Episode, type EpisodeKind } from './episodes.ts';
 
 /** The cause that explains each fault. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { hashSeed } from '../physics/rng.ts';
-import { createSensor } from './sensor.ts';
 import { createFaults, type Fault } from './faults.ts';
+import { createSensor } from './sensor.ts';
 
 const start = Date.parse('2026-06-01T00:00:00+09:00');
 const truth = { temperature: 21.234, humidity: 68.1, co2: 812.3, ec: 1.584, ph: 5.923, light: 200.2 };

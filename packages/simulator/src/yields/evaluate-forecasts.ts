@@ -1,8 +1,8 @@
 import { planBackward } from '@onsil/domain/batches/backward-plan';
 import { addDays } from '@onsil/domain/calendar/kst';
+import { mondayOfDay } from '@onsil/domain/calendar/week';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { forecastBatch } from '@onsil/domain/yields/forecast';
-import { mondayOfDay } from '@onsil/domain/calendar/week';
 import { toGrownBatch, totalKg, type GrownBatch } from '@onsil/domain/yields/past-batches';
 import type { HistoryBatch } from './yield-history.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findStepsFault } from '@onsil/domain/batches/tally';
-import { createYieldHistory } from './yield-history.ts';
 import {
   evaluateForecasts,
   evaluatePlans,
@@ -8,6 +7,7 @@ import {
   summarizeEvaluations,
   type ForecastEvaluation,
 } from './evaluate-forecasts.ts';
+import { createYieldHistory } from './yield-history.ts';
 
 const threeYears = (kind: 'leafy' | 'fruit', seed: number) =>
   createYieldHistory({ seed, kind, from: '2023-01-05', days: 1_096 });

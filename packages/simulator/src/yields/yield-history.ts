@@ -1,6 +1,6 @@
+import type { BatchStep } from '@onsil/domain/batches/tally';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
-import type { BatchStep } from '@onsil/domain/batches/tally';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { createNoise } from '../physics/noise.ts';

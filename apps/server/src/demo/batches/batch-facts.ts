@@ -1,5 +1,5 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import type { Discard } from '@onsil/contract/batches';
+import { addDays } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Rng } from '@onsil/simulator/physics/rng';
 

@@ -1,11 +1,11 @@
+import type { Cell } from '@onsil/contract/racks';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import type { Cell } from '@onsil/contract/racks';
 import { createSpecialNote, getBatchList, recordBatches, type RecordedBatch } from '#features/batches/batches.ts';
-import type { FarmContext } from '#platform/context.ts';
-import type { Language } from '#platform/text/language.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import { getRackView } from '#features/racks/racks.ts';
+import type { FarmContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { listDemoCrops } from '../crops/crop-facts.ts';
 import { demoFarmContext, transactDemo, type Demo } from '../demo-context.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';

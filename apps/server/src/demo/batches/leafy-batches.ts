@@ -1,5 +1,5 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import type { Discard } from '@onsil/contract/batches';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { createRng, hashSeed, type Rng } from '@onsil/simulator/physics/rng';
 import type { Language } from '#platform/text/language.ts';
 import { inLanguage } from '../language.ts';

@@ -1,9 +1,9 @@
 import type { MasterCrop, NewFarmCrop, NutrientSolution } from '@onsil/contract/crops';
 import { kstParts } from '@onsil/domain/calendar/kst';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import type { Language } from '#platform/text/language.ts';
 import { createFarmCrop, listAllCrops, listCatalogue, listNutrientSolutions } from '#features/crops/crops.ts';
 import { createYieldPlan } from '#features/yields/yields.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import type { Language } from '#platform/text/language.ts';
 import { demoContext, demoFarmContext, transactDemo, type Demo } from '../demo-context.ts';
 import { inLanguage } from '../language.ts';
 import { listDemoCrops, type DemoCrop } from './crop-facts.ts';

@@ -1,5 +1,5 @@
-import { coreFields } from '@onsil/domain/telemetry/fields';
 import type { Range, Ranges } from '@onsil/domain/alarms/ranges';
+import { coreFields } from '@onsil/domain/telemetry/fields';
 import { growerRangesAt } from '@onsil/simulator/grower-ranges';
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,5 +1,5 @@
-import type { GrowthRecipe, RecipeStage } from '@onsil/domain/crops/growth-recipe';
 import type { Range, Ranges } from '@onsil/domain/alarms/ranges';
+import type { GrowthRecipe, RecipeStage } from '@onsil/domain/crops/growth-recipe';
 import { growerRangesAt, type GrowerRange } from '@onsil/simulator/grower-ranges';
 
 export type DemoRecipe = { nameKo: string; nameEn: string; recipe: GrowthRecipe };

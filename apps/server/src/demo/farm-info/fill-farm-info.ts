@@ -1,4 +1,3 @@
-import type { FarmContext } from '#platform/context.ts';
 import {
   createFarmDocument,
   saveFloorPlan,
@@ -8,12 +7,13 @@ import {
   saveFarmStatistics,
 } from '#features/farm-info/farm-info.ts';
 import type { UploadOptions } from '#features/files/files.ts';
-import { checklist, demoFacts, type DemoFacts } from './farm-facts.ts';
-import { renderFloorPlan, floorPlanPlacements } from './floor-plan.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { demoFarmContext, type Demo } from '../demo-context.ts';
-import { uploadFile } from '../upload-file.ts';
 import { demoFarms, type DemoFarm } from '../farm-facts.ts';
 import { inLanguage } from '../language.ts';
+import { uploadFile } from '../upload-file.ts';
+import { checklist, demoFacts, type DemoFacts } from './farm-facts.ts';
+import { renderFloorPlan, floorPlanPlacements } from './floor-plan.ts';
 
 /** Uploads the floor plan with its controllers, and a document. */
 const saveFiles = async (ctx: FarmContext, uploading: UploadOptions): Promise<void> => {

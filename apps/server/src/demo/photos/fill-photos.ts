@@ -1,14 +1,14 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { daysAfterSowing } from '@onsil/domain/crops/growth-photo';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { daysAfterSowing } from '@onsil/domain/crops/growth-photo';
+import { listSowingDates } from '#features/batches/batches.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import type { UploadOptions } from '#features/files/files.ts';
 import { listPlaces, createGrowthPhoto } from '#features/growth-photos/growth-photos.ts';
-import { listSowingDates } from '#features/batches/batches.ts';
 import { demoFarmContext, type Demo } from '../demo-context.ts';
-import { uploadFile } from '../upload-file.ts';
 import { demoFarms } from '../farm-facts.ts';
 import { inLanguage } from '../language.ts';
+import { uploadFile } from '../upload-file.ts';
 import { renderPlants } from './draw-plants.ts';
 import { photographedPlaces, type PhotographedPlace } from './photo-facts.ts';
 

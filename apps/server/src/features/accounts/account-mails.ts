@@ -1,10 +1,10 @@
 import { screenPaths } from '@onsil/contract/screen-paths';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
 import type { Context } from '#platform/context.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
-import { sendMail, formatMail } from '#features/mails/mails.ts';
-import { saveLink, type LinkPurpose } from './mail-links.sql.ts';
 import type { MailRecipient } from './accounts.sql.ts';
+import { saveLink, type LinkPurpose } from './mail-links.sql.ts';
 
 const lifetime: Record<LinkPurpose, number> = {
   signup: 24 * 60 * minuteMs,

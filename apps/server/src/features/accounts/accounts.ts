@@ -1,7 +1,7 @@
 import { accountsApi } from '@onsil/contract/accounts';
 import { weekMs } from '@onsil/domain/calendar/duration';
-import { calls, type Feature } from '#platform/feature.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { deleteUnconfirmed } from './accounts.sql.ts';
 import { deleteOldLinks } from './mail-links.sql.ts';
 import { updateMyMember } from './profile.ts';

@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { MyMember } from '@onsil/contract/accounts';
+import { changePassword, rejectWeakPassword, requireRecheck } from '#features/auth/auth.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { changePassword, rejectWeakPassword, requireRecheck } from '#features/auth/auth.ts';
 import { queueLinkMail, queueAccountMail } from './account-mails.ts';
-import { limitMailRequests, type AccountOptions } from './rate-limits.ts';
-import { deleteLink, findPendingEmail } from './mail-links.sql.ts';
 import { findRecipient, saveMember, type MailRecipient } from './accounts.sql.ts';
+import { deleteLink, findPendingEmail } from './mail-links.sql.ts';
+import { limitMailRequests, type AccountOptions } from './rate-limits.ts';
 import { planConfirmation } from './sign-up.ts';
 
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

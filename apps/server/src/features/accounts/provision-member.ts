@@ -1,7 +1,7 @@
-import { transact } from '#platform/database/transaction.ts';
+import { recordAudit } from '#features/audit/audit.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { recordAudit } from '#features/audit/audit.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { findConfirmedByMemberId, insertConfirmedMember, updatePassword } from './accounts.sql.ts';
 
 type ProvisionedMember = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSignInThrottles, createTokenThrottle, type SignInThrottles } from '#features/auth/auth.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
-import { createSignInThrottles, createTokenThrottle, type SignInThrottles } from '#features/auth/auth.ts';
 
 /** Limits of public account calls, and the base URL of links in mails. */
 export type AccountOptions = {

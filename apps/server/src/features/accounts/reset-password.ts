@@ -1,15 +1,15 @@
-import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId } from '@onsil/contract/accounts';
+import { findPresentedDevice, changePassword, rejectWeakPassword, clearFailures } from '#features/auth/auth.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { toLanguage } from '#platform/text/language.ts';
-import { findPresentedDevice, changePassword, rejectWeakPassword, clearFailures } from '#features/auth/auth.ts';
 import { queueLinkMail, queueAccountMail } from './account-mails.ts';
-import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
-import { findLink, consumeLink } from './mail-links.sql.ts';
 import { findAddressOwner } from './accounts.sql.ts';
+import { findLink, consumeLink } from './mail-links.sql.ts';
+import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
 
 /**
  * Mails a member's id and a password link to their address; the response and its timing are always the same.

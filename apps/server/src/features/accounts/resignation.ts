@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type Resignation } from '@onsil/contract/accounts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck, clearFailures } from '#features/auth/auth.ts';
-import { clearSupportRequestContacts } from '#features/support-requests/support-requests.ts';
 import { deleteInquiriesOf } from '#features/inquiries/inquiries.ts';
 import { removeMailsTo } from '#features/mails/mails.ts';
 import { findLastRoles, requireNotLast } from '#features/members/members.ts';
+import { clearSupportRequestContacts } from '#features/support-requests/support-requests.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import type { AccountOptions } from './rate-limits.ts';
 import { countMemberData, deleteMember, findResigningMember } from './resignation.sql.ts';
 

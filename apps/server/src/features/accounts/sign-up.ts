@@ -1,14 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import { normalizeMemberId, type SignUp } from '@onsil/contract/accounts';
-import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { hashSecret } from '#platform/crypto/secrets.ts';
 import { rejectWeakPassword } from '#features/auth/auth.ts';
+import type { CallContext } from '#platform/context.ts';
+import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { hashSecret } from '#platform/crypto/secrets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { queueLinkMail, queueAccountMail } from './account-mails.ts';
-import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
-import { deleteLink, findLink, consumeLink } from './mail-links.sql.ts';
 import {
   changeEmail,
   confirmMember,
@@ -20,6 +18,8 @@ import {
   replaceSignUp,
   type MailRecipient,
 } from './accounts.sql.ts';
+import { deleteLink, findLink, consumeLink } from './mail-links.sql.ts';
+import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
 
 type Addressee = { owner: MailRecipient | undefined; allowed: boolean };
 

@@ -1,7 +1,7 @@
 import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import { calls, type Feature } from '#platform/feature.ts';
-import { getLimitBand } from './curve.ts';
 import { getAlarmLimits, updateAlarmLimits } from './controller-limits.ts';
+import { getLimitBand } from './curve.ts';
 
 export { getLimitCurve } from './curve.ts';
 export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';

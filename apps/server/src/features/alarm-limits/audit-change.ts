@@ -1,9 +1,9 @@
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
-import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
-import type { MemberContext } from '#platform/context.ts';
+import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { Controller } from '#features/controllers/controllers.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { NewLimits } from './limits.sql.ts';
 import { toRangeColumns, loadLimits, type ControllerLimits } from './limits.ts';
 

@@ -1,13 +1,8 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { ControllerAlarmLimits, FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/alarm-limits';
+import { areRangesNested } from '@onsil/domain/alarms/ranges';
 import type { AlarmTiming } from '@onsil/domain/alarms/timing';
 import { stuckAfterMs } from '@onsil/domain/alarms/timing';
 import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
-import { areRangesNested } from '@onsil/domain/alarms/ranges';
-import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
-import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
-import { requireVersion } from '#platform/http/require-version.ts';
 import {
   listFarmControllers,
   listLimitFields,
@@ -16,6 +11,11 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/controllers.ts';
+import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { toLimitColumns, auditLimitChange, type Recipe } from './audit-change.ts';
 import {
   listLimitsVersions,

@@ -2,8 +2,8 @@ import type { LimitCurve } from '@onsil/contract/telemetry';
 import { listOwnChanges } from '@onsil/domain/alarms/own-limits';
 import { listRecipeChanges } from '@onsil/domain/crops/recipe-changes';
 import type { FarmContext } from '#platform/context.ts';
-import { loadLimits, getLimitsAt, toOwnLimits, type ControllerLimits } from './limits.ts';
 import { requireFarmController } from './controller-limits.ts';
+import { loadLimits, getLimitsAt, toOwnLimits, type ControllerLimits } from './limits.ts';
 
 type Column = (number | null)[];
 type Limits = [Column, Column, Column];

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Context } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
 import type { Database } from '#platform/database/database.ts';
+import { publish } from '#platform/events/publish.ts';
 import {
   findCurrentCultivation,
   lockController,

@@ -1,6 +1,6 @@
 import { sql, type NotNull } from 'kysely';
-import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { OwnLimits } from '@onsil/domain/alarms/own-limits';
+import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 

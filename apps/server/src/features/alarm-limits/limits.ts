@@ -1,11 +1,11 @@
-import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarms/timing';
-import type { AlarmRule } from '@onsil/domain/alarms/watch';
-import { ownRangesAt, type OwnLimits } from '@onsil/domain/alarms/own-limits';
-import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
-import { recipePeriodAt } from '@onsil/domain/crops/recipe-periods';
-import type { Ranges } from '@onsil/domain/alarms/ranges';
 import type { AlarmLimitsChange, AlarmLimitsSource } from '@onsil/contract/alarm-limits';
 import type { BacktestLimits } from '@onsil/domain/alarms/backtest';
+import { ownRangesAt, type OwnLimits } from '@onsil/domain/alarms/own-limits';
+import type { Ranges } from '@onsil/domain/alarms/ranges';
+import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarms/timing';
+import type { AlarmRule } from '@onsil/domain/alarms/watch';
+import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
+import { recipePeriodAt } from '@onsil/domain/crops/recipe-periods';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { listLimits, type CultivationRow, type LimitRow } from './limits.sql.ts';

@@ -1,12 +1,12 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contract/annotations';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { requireRange } from '#platform/http/time-range.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { canChangeAnnotation, requireFarm } from '#features/farms/farms.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireRange } from '#platform/http/time-range.ts';
 import {
   deleteAnnotationRow,
   insertAnnotation,

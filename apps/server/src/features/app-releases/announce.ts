@@ -1,11 +1,11 @@
+import { createTranslator } from 'use-intl/core';
 import { appTopic, type AppRelease } from '@onsil/contract/app-releases';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
-import { createTranslator } from 'use-intl/core';
+import type { FirebaseClient } from '#features/notifications/notifications.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import type { Language } from '#platform/text/language.ts';
-import type { FirebaseClient } from '#features/notifications/notifications.ts';
 import { saveAnnouncement } from './app-releases.sql.ts';
 
 const translators = {

@@ -1,7 +1,7 @@
 import { appReleasesApi, type AppPlatform, type AppRelease } from '@onsil/contract/app-releases';
-import { calls, type Feature } from '#platform/feature.ts';
 import { createFirebaseClient } from '#features/notifications/notifications.ts';
 import type { Config } from '#platform/config.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import { announceRelease } from './announce.ts';
 

@@ -1,10 +1,10 @@
 import type { AuditEntry, auditSortKeys } from '@onsil/contract/audit';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { TableFormat } from '@onsil/contract/tables';
-import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { requireOrder } from '#platform/http/time-range.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireOrder } from '#platform/http/time-range.ts';
 import { countEntries, listEntries, type AuditCursor, type AuditFilter, type AuditOrder } from './audit.sql.ts';
 import { addNames, type UnnamedEntry } from './names.ts';
 import { recordAudit } from './record.ts';

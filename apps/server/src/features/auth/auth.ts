@@ -1,9 +1,9 @@
 import { authApi, headers } from '@onsil/contract/auth';
 import { sessionsApi } from '@onsil/contract/sessions';
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { getPortalAddress } from '#features/mails/mails.ts';
 import { calls, type Feature } from '#platform/feature.ts';
 import type { Services } from '#platform/services.ts';
-import { getPortalAddress } from '#features/mails/mails.ts';
 import { deleteOldSessions, deleteOldThrottles } from './authentication.sql.ts';
 import { refreshSession, signIn, signOut, type SignInSteps } from './authentication.ts';
 import { endMySession, listMySessions, recheckPassword } from './sessions.ts';

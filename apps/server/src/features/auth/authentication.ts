@@ -1,14 +1,14 @@
-import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { requireMember } from '#platform/http/require-member.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { normalizeMemberId } from '@onsil/contract/accounts';
 import type { Session } from '@onsil/contract/auth';
+import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { CallContext, Context, SignedIn } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { verifyUnknownMember, verifyPassword } from '#platform/crypto/passwords.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { deriveSecret, createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import {
   endSession,
   findCredentials,

@@ -1,8 +1,8 @@
 import type { MemberSession } from '@onsil/contract/sessions';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
+import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
 import {

@@ -1,11 +1,11 @@
 import { screenPaths } from '@onsil/contract/screen-paths';
-import type { Database } from '#platform/database/database.ts';
-import { transact } from '#platform/database/transaction.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
 import type { CallContext } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
 import { toLanguage } from '#platform/text/language.ts';
-import { sendMail, formatMail } from '#features/mails/mails.ts';
 import { findPresentedDevice } from './known-devices.ts';
 import { findAccountOwner, insertSignIn } from './sign-in-log.sql.ts';
 import { maxSignInEntries } from './sign-in-log.ts';

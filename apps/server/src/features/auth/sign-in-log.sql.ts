@@ -1,5 +1,5 @@
-import type { SortRequest } from '@onsil/contract/envelope';
 import { sql } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { listObjects, type FileStoreAccess } from '#features/files/files.ts';
 import { withConnection, type Connection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
 import { startError } from '#platform/start-error.ts';
-import { listObjects, type FileStoreAccess } from '#features/files/files.ts';
 import { createBackupFolder, writeBackupFile, type BackupFile } from './backup-folder.ts';
 import { checksumFile, formatChecksum, backupFormat, manifestFile, type Manifest } from './manifest.ts';
 import {

@@ -3,12 +3,12 @@ import { chmod, copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { FileStoreAccess } from '#features/files/files.ts';
+import { createPartitions } from '#features/telemetry/telemetry.ts';
 import { withConnection, type Connection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { startError } from '#platform/start-error.ts';
-import type { FileStoreAccess } from '#features/files/files.ts';
-import { createPartitions } from '#features/telemetry/telemetry.ts';
 import type { Manifest } from './manifest.ts';
 import {
   analyzeTable,

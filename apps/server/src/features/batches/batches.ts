@@ -1,5 +1,5 @@
-import { specialNotesApi } from '@onsil/contract/special-notes';
 import { batchesApi } from '@onsil/contract/batches';
+import { specialNotesApi } from '@onsil/contract/special-notes';
 import { calls, type Feature } from '#platform/feature.ts';
 import type { Handlers } from '#platform/http/mount.ts';
 import { updateBatchEntry, deleteBatchEntry, deleteStage, reopenStage } from './correct-entries.ts';

@@ -2,9 +2,9 @@ import type { StageDay } from '@onsil/contract/farm-tasks';
 import { listDueDays } from '@onsil/domain/batches/due-days';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
+import { findBatches } from './batches.sql.ts';
 import { listBatchesIn, type BatchDays } from './list.sql.ts';
 import { listRecipes } from './list.ts';
-import { findBatches } from './batches.sql.ts';
 
 type Reached = { stage: Stage; day: string; isPlanned: boolean };
 

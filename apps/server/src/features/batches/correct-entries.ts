@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { EntryChange, BatchState } from '@onsil/contract/batches';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError, invalidField, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { updateOccupancy } from '#features/layouts/layouts.ts';
-import { validateBatch } from './validate-batch.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
+import { findBatchOfEntry, updateBatchRow } from './batches.sql.ts';
 import { deleteBatch } from './create-batch.ts';
 import { requireDiscardReasons } from './enter-entries.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from './entries.sql.ts';
 import { updateFollowedBatches } from './follow-batches.ts';
 import { lockBatch, isStageClosed, isComplete, type Batch, type BatchEntry } from './load-batches.ts';
-import { findBatchOfEntry, updateBatchRow } from './batches.sql.ts';
+import { validateBatch } from './validate-batch.ts';
 
 /**
  * Locks the batch of an entry.

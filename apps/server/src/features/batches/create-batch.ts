@@ -1,20 +1,15 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { detachFiles } from '#features/files/files.ts';
 import { saveLayout, freePositions } from '#features/layouts/layouts.ts';
-import { deleteClosings, deleteEntries, deleteLayoutsFrom, type Authorship } from './entries.sql.ts';
-import { updateFollowedBatches } from './follow-batches.ts';
-import { lockBatch, loadBatches, type Batch } from './load-batches.ts';
-import { listNoteIds } from './notes.sql.ts';
-import { noteFileKind } from './notes.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import {
   deleteBatchRow,
   findHighestNameNumber,
@@ -23,6 +18,11 @@ import {
   lockBatchForDeletion,
   updateBatchRow,
 } from './batches.sql.ts';
+import { deleteClosings, deleteEntries, deleteLayoutsFrom, type Authorship } from './entries.sql.ts';
+import { updateFollowedBatches } from './follow-batches.ts';
+import { lockBatch, loadBatches, type Batch } from './load-batches.ts';
+import { listNoteIds } from './notes.sql.ts';
+import { noteFileKind } from './notes.ts';
 
 export type NewBatch = {
   farmCropId: number;

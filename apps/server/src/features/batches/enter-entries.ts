@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@onsil/contract/errors';
 import type { Cell } from '@onsil/contract/racks';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listLayoutsByBatch, updateOccupancy, requireCells, upsertLayouts } from '#features/layouts/layouts.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
-import { isCommonCode } from '#features/codes/codes.ts';
-import { listLayoutsByBatch, updateOccupancy, requireCells, upsertLayouts } from '#features/layouts/layouts.ts';
+import { updateBatchRow } from './batches.sql.ts';
 import { deleteLayoutsFrom, insertClosings, insertEntries } from './entries.sql.ts';
 import { updateFollowedBatches } from './follow-batches.ts';
 import { isComplete, type Batch } from './load-batches.ts';
 import { planEntries, type NewEntry, type Plan } from './plan-entries.ts';
-import { updateBatchRow } from './batches.sql.ts';
 
 /** Path of an entry's member in the request body, such as 'stage', 'day', 'cells.2', 'discards.0.reason'. */
 export type PathOf = (index: number, member: string) => string;

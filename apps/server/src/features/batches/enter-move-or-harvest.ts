@@ -1,7 +1,7 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { HarvestStep, MoveStep } from '@onsil/contract/batches';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { FarmContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { enterBatchEntries } from './enter-entries.ts';
 import { loadBatches, lockAndLoadBatches } from './load-batches.ts';

@@ -1,11 +1,6 @@
-import { transact } from '#platform/database/transaction.ts';
 import { isArrival } from '@onsil/domain/batches/tally';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { Context } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { isApiError } from '#platform/http/api-error.ts';
-import { isUnavailable } from '#platform/http/errors.ts';
+import { followBatch, listControllersOfBatches, type LimitBatch } from '#features/alarm-limits/alarm-limits.ts';
 import { getBatchRecipe } from '#features/crops/crops.ts';
 import {
   listBatchesAt,
@@ -15,9 +10,14 @@ import {
   updateOccupancy,
   listOverdueBatches,
 } from '#features/layouts/layouts.ts';
-import { followBatch, listControllersOfBatches, type LimitBatch } from '#features/alarm-limits/alarm-limits.ts';
-import { isComplete, loadBatches, type Batch } from './load-batches.ts';
+import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { isApiError } from '#platform/http/api-error.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { listFarmsWithPlacedControllers, listBatchesToFollow } from './batches.sql.ts';
+import { isComplete, loadBatches, type Batch } from './load-batches.ts';
 
 /** The limits that a batch asks for; null if nothing was sown, it is complete, or its recipe has none. */
 const limitsOfBatch = async (db: Database, batch: Batch, now: number): Promise<LimitBatch | null> => {

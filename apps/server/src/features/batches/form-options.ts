@@ -1,7 +1,7 @@
-import type { Stage } from '@onsil/domain/crops/stages';
 import { recipeDays } from '@onsil/domain/crops/crop-recipe';
-import type { FarmContext } from '#platform/context.ts';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { listAllCrops, type Crop } from '#features/crops/crops.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { listFirstDays } from './list.sql.ts';
 
 type SownBatch = { batchId: number; batchName: string; farmCropId: number; cropName: string };

@@ -1,10 +1,10 @@
-import type { BatchState } from '@onsil/contract/batches';
 import { sql, type NotNull, type RawBuilder } from 'kysely';
+import type { BatchState } from '@onsil/contract/batches';
 import { stages, type Stage } from '@onsil/domain/crops/stages';
-import type { Database } from '#platform/database/database.ts';
-import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import { isArrival, isComplete } from '#features/layouts/layouts.ts';
+import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
 export type BatchFilter = {
   farmNo: number;

@@ -1,13 +1,14 @@
 import type { BatchRow, BatchEntry, BatchState } from '@onsil/contract/batches';
+import type { PlacedBatch } from '@onsil/contract/racks';
 import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import { currentStage, tallyBatch } from '@onsil/domain/batches/tally';
-import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
 import { kstDay } from '@onsil/domain/calendar/kst';
+import type { CropRecipe } from '@onsil/domain/crops/crop-recipe';
+import { listAllCrops } from '#features/crops/crops.ts';
+import { findCrowdingBatches, listLayoutsByBatch, listOverdueBatches } from '#features/layouts/layouts.ts';
 import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { listAllCrops } from '#features/crops/crops.ts';
-import { findCrowdingBatches, listLayoutsByBatch, listOverdueBatches } from '#features/layouts/layouts.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCompleteBatches,
@@ -20,7 +21,6 @@ import {
   type BatchFilter,
 } from './list.sql.ts';
 import { isComplete, loadBatches, requireBatch, type Batch } from './load-batches.ts';
-import type { PlacedBatch } from '@onsil/contract/racks';
 
 type Recipes = Map<number, Pick<CropRecipe, 'seasons'>>;
 

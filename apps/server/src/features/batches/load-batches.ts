@@ -1,8 +1,8 @@
 import type { Stage } from '@onsil/domain/crops/stages';
+import { requireFarm } from '#features/farms/farms.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { findBatches, listEntries, lockBatches } from './batches.sql.ts';
 
 export type BatchEntry = Awaited<ReturnType<typeof listEntries>>[number];

@@ -1,15 +1,15 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { NewSpecialNote, SpecialNote, SpecialNoteChange } from '@onsil/contract/special-notes';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canChangeNote, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
-import { countNotes, deleteNote, insertNote, listNotes, readNote, updateNote, type NoteFilter } from './notes.sql.ts';
 import { lockBatchForShare } from './batches.sql.ts';
+import { countNotes, deleteNote, insertNote, listNotes, readNote, updateNote, type NoteFilter } from './notes.sql.ts';
 
 export const noteFileKind = 'special_note';
 

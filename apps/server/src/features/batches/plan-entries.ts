@@ -1,11 +1,11 @@
 import type { Discard } from '@onsil/contract/batches';
+import type { Cell } from '@onsil/contract/racks';
 import { tallyBatch } from '@onsil/domain/batches/tally';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { Cell } from '@onsil/contract/racks';
-import type { EntryData, Authorship } from './entries.sql.ts';
-import { validateBatch, type BatchRefusal } from './validate-batch.ts';
-import { isStageClosed, type Batch } from './load-batches.ts';
 import type { Closing } from './batches.sql.ts';
+import type { EntryData, Authorship } from './entries.sql.ts';
+import { isStageClosed, type Batch } from './load-batches.ts';
+import { validateBatch, type BatchRefusal } from './validate-batch.ts';
 
 /** Arrival of plants at a stage of a batch. */
 export type NewEntry = EntryData & {

@@ -1,6 +1,6 @@
-import { transact } from '#platform/database/transaction.ts';
-import type { MemberContext } from '#platform/context.ts';
 import { requireCells, upsertLayouts } from '#features/layouts/layouts.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { createBatch, type NewBatch } from './create-batch.ts';
 import { enterBatchEntries } from './enter-entries.ts';
 import type { Batch } from './load-batches.ts';

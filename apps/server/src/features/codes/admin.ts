@@ -1,12 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
-import { requireAdmin } from '#platform/http/require-admin.ts';
+import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { recordAudit } from '#features/audit/audit.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import {
   countCodes,
   deleteCodeRow,

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { sql } from 'kysely';
-import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 /** The codes of one master code, or of all, in their order. */

@@ -1,8 +1,8 @@
 import { adminCodesApi } from '@onsil/contract/admin-codes';
 import { codesApi, type Code, type NamedCode } from '@onsil/contract/codes';
+import type { CallContext, Context } from '#platform/context.ts';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createCode, listAdminCodes, updateCode, updateCodeMaster, reorderCodes, deleteCode } from './admin.ts';
-import type { CallContext, Context } from '#platform/context.ts';
 import { lockCodeForShare, listCodes, listMasterCodes } from './codes.sql.ts';
 
 /** The codes of a master code, or all; without the master codes themselves. Public: no access check. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CompanyBody } from '@onsil/contract/companies';
-import type { MemberRole } from '@onsil/contract/members';
 import type { SortRequest } from '@onsil/contract/envelope';
+import type { MemberRole } from '@onsil/contract/members';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 const columns = [

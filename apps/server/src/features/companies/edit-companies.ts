@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { companiesApi, CompanyBody, CompanyDetail, CompanyRow } from '@onsil/contract/companies';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext, Farm } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
-import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { hasCompanyAccess, listVisibleFarms } from '#features/farms/farms.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import {
   countCompanies,
   findCompany,

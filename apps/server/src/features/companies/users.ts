@@ -1,12 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { CompanyUser } from '@onsil/contract/companies';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireConfirmed, requireOtherCompanyUser } from '#features/members/members.ts';
-import { requireCompany } from './edit-companies.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { deleteUser, insertUser, listUsers } from './companies.sql.ts';
+import { requireCompany } from './edit-companies.ts';
 
 export const listCompanyUsers = async (ctx: MemberContext, companyId: number): Promise<CompanyUser[]> => {
   await requireCompany(ctx, companyId, 'company');

@@ -1,9 +1,9 @@
 import type { SettingComment } from '@onsil/contract/control-settings';
+import { requireController } from '#features/controllers/controllers.ts';
+import { requireChosenFarm } from '#features/farms/farms.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import { requireController } from '#features/controllers/controllers.ts';
-import { requireChosenFarm } from '#features/farms/farms.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, insertComment, listComments } from './comments.sql.ts';
 

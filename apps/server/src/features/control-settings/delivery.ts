@@ -1,8 +1,8 @@
-import { transact } from '#platform/database/transaction.ts';
 import { parseAcknowledgement, type Slot } from '@onsil/domain/control/control-setting';
-import type { Context } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
 import type { Device } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import { listNewest, listNewestOf, listNewestReachable } from './delivery.sql.ts';
 import { updateAnswer } from './versions.sql.ts';
 

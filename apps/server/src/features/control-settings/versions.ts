@@ -1,5 +1,3 @@
-import { publish } from '#platform/events/publish.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { ControlSetting, ControlSettingBody, SettingVersion } from '@onsil/contract/control-settings';
 import {
   acknowledgementDueAt,
@@ -9,8 +7,6 @@ import {
   slotAt,
   type Limits,
 } from '@onsil/domain/control/control-setting';
-import type { Context, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   settingsTopic,
@@ -21,6 +17,10 @@ import {
   type CatalogueField,
   type Controller,
 } from '#features/controllers/controllers.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import {
   lockNewestVersion,
   insertVersion,

@@ -10,9 +10,9 @@ import {
 } from '@onsil/domain/telemetry/fields';
 import { fields as en } from '@onsil/phrases/en/fields';
 import { fields as ko } from '@onsil/phrases/ko/fields';
+import { requireRole } from '#features/farms/farms.ts';
 import type { FarmContext, MemberContext, Context, FarmRight } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireRole } from '#features/farms/farms.ts';
 import {
   findVisibleController,
   listAttributes,

@@ -1,8 +1,8 @@
-import type { FieldKind } from '@onsil/domain/telemetry/fields';
 import { sql } from 'kysely';
+import type { FieldKind } from '@onsil/domain/telemetry/fields';
+import { visibleFarms } from '#features/farms/farms.ts';
 import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
-import { visibleFarms } from '#features/farms/farms.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 
 const controllerColumns = [

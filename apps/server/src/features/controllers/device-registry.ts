@@ -1,9 +1,9 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import type { ValidationRules, FieldMapping } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import {
   findController,
   findDevice,

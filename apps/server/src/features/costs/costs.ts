@@ -1,6 +1,6 @@
 import { costsApi } from '@onsil/contract/costs';
-import { calls, type Feature } from '#platform/feature.ts';
 import { choosePriceSource } from '#features/crop-prices/crop-prices.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { createCost, deleteCost, listCosts, updateCost } from './entries.ts';
 import { getCostSetting, updateCostSetting } from './setting.ts';
 import { getCostSummary } from './summary.ts';

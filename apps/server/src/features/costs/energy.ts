@@ -3,8 +3,8 @@ import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import { lampHours, lampKwh } from '@onsil/domain/costs/energy';
 import { countMeter } from '@onsil/domain/costs/meter';
 import { daysOfMonth } from '@onsil/domain/costs/months';
-import type { Context } from '#platform/context.ts';
 import { listDayExtremes, type MonthClimate } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
 import type { listEnergySourcesOfFarm } from './setting.sql.ts';
 import type { Days } from './usage.sql.ts';
 

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { CostEntry, NewCost } from '@onsil/contract/costs';
 import type { SortRequest } from '@onsil/contract/envelope';
 import { costKinds } from '@onsil/domain/costs/kinds';
-import { sql } from 'kysely';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { LockOption } from '#platform/database/lock-permitted.ts';

@@ -1,9 +1,13 @@
+import type { CostEntry, NewCost } from '@onsil/contract/costs';
+import { recordAudit } from '#features/audit/audit.ts';
+import { lockBatchForShare } from '#features/batches/batches.ts';
+import { lockFarmCropForShare } from '#features/crops/crops.ts';
+import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
-import type { CostEntry, NewCost } from '@onsil/contract/costs';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { recordAudit } from '#features/audit/audit.ts';
+import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countCosts,
   deleteCostRow,
@@ -14,10 +18,6 @@ import {
   type CostSorting,
   type Months,
 } from './entries.sql.ts';
-import { requireFarm } from '#features/farms/farms.ts';
-import { lockBatchForShare } from '#features/batches/batches.ts';
-import { lockFarmCropForShare } from '#features/crops/crops.ts';
-import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireMonths } from './months.ts';
 
 /** Costs entered for the current farm. */

@@ -1,11 +1,11 @@
 import type { CostRate } from '@onsil/contract/costs';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { MonthCost } from '@onsil/domain/costs/allocate';
 import { rateOf } from '@onsil/domain/costs/energy';
-import type { Context } from '#platform/context.ts';
-import { sumTaskHours } from '#features/farm-tasks/farm-tasks.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
+import { sumTaskHours } from '#features/farm-tasks/farm-tasks.ts';
 import { listMonthClimate, type MonthClimate } from '#features/telemetry/telemetry.ts';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
+import type { Context } from '#platform/context.ts';
 import { getEnergy } from './energy.ts';
 import { sumCosts, type Months } from './entries.sql.ts';
 import { findCostSetting, listEnergySourcesOfFarm } from './setting.sql.ts';

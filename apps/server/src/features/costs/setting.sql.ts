@@ -1,5 +1,5 @@
-import type { CostRate, EnergySource } from '@onsil/contract/costs';
 import { sql } from 'kysely';
+import type { CostRate, EnergySource } from '@onsil/contract/costs';
 import type { Database } from '#platform/database/database.ts';
 
 export const findCostSetting = async (

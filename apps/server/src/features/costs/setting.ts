@@ -1,9 +1,9 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { CostSetting, CostSettingChange } from '@onsil/contract/costs';
-import type { FarmContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, listFarmControllers, type Controller } from '#features/controllers/controllers.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import {
   findCostSetting,
   listEnergySources,

@@ -10,14 +10,14 @@ import {
   type AllocatedCost,
 } from '@onsil/domain/costs/allocate';
 import { daysOfMonth } from '@onsil/domain/costs/months';
-import type { FarmContext } from '#platform/context.ts';
 import { getPricesPerKg, type PriceSource, type PricesPerKg } from '#features/crop-prices/crop-prices.ts';
 import type { MonthClimate } from '#features/telemetry/telemetry.ts';
+import type { FarmContext } from '#platform/context.ts';
 import type { Months } from './entries.sql.ts';
 import { getFarmCosts, type FarmCosts } from './month-costs.ts';
 import { requireMonths } from './months.ts';
-import { getUsage, type FarmBatch, type Usage } from './usage.ts';
 import { listCropsOfFarm, type Days } from './usage.sql.ts';
+import { getUsage, type FarmBatch, type Usage } from './usage.ts';
 
 /** The days of months up to today: later days cost nothing yet. */
 const daysOf = ({ from, to }: Months, now: number): Days => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
 import { selectCompletion } from '#features/layouts/layouts.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Days (YYYY-MM-DD), end excluded. */
 export type Days = { from: string; until: string };

@@ -1,6 +1,6 @@
-import { countPlantDays } from '@onsil/domain/costs/plant-days';
-import { daysOfMonth } from '@onsil/domain/costs/months';
 import type { BatchUse } from '@onsil/domain/costs/allocate';
+import { daysOfMonth } from '@onsil/domain/costs/months';
+import { countPlantDays } from '@onsil/domain/costs/plant-days';
 import type { Context } from '#platform/context.ts';
 import {
   listBatchesIn,

@@ -1,6 +1,6 @@
 import { cropPricesApi } from '@onsil/contract/crop-prices';
-import { calls, type Feature } from '#platform/feature.ts';
 import { startExternalDataWorker } from '#features/external-data/external-data.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { updateFollowedItems } from './followed-items.ts';
 import { choosePriceSource, createPriceProviders } from './price-source.ts';
 import { listCropPrices, listPriceDays, listPriceItems } from './prices.ts';

@@ -1,10 +1,10 @@
-import { transact } from '#platform/database/transaction.ts';
 import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { findMarketItem, stapleItems } from '@onsil/domain/prices/market-item';
-import type { MemberContext, Context } from '#platform/context.ts';
 import { listCurrentCropNames } from '#features/crops/crops.ts';
 import { listVisibleFarms } from '#features/farms/farms.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { listFollowedItemCodes, replaceFollowedItems } from './prices.sql.ts';
 import type { Survey } from './survey.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
 import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import { isKstDay } from '@onsil/domain/calendar/kst';
 import { parseWon } from '@onsil/domain/prices/market-price';
-import * as z from 'zod';
 import { requestProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
 
 // KAMIS takes up to half a minute, and stalls requests whose user agent looks like no browser.

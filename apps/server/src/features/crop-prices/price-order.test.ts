@@ -1,5 +1,5 @@
-import type { CropPrice } from '@onsil/contract/crop-prices';
 import { expect, test } from 'vitest';
+import type { CropPrice } from '@onsil/contract/crop-prices';
 import { sortPrices, type PriceSorting } from './price-order.ts';
 
 const priceOf = (itemName: string, price: number | null, change: number | null): CropPrice => ({

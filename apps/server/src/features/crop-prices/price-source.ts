@@ -1,13 +1,13 @@
 import type { CropPrices, Market } from '@onsil/contract/crop-prices';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import type { Config } from '#platform/config.ts';
-import type { Context } from '#platform/context.ts';
 import {
   getAnswerState,
   requestAnswer,
   type CachedAnswer,
   type ExternalDataProvider,
 } from '#features/external-data/external-data.ts';
+import type { Config } from '#platform/config.ts';
+import type { Context } from '#platform/context.ts';
 import type { SurveyLine } from './kamis-client.ts';
 import { createKamisProviders } from './kamis-providers.ts';
 import { listPriceDayRows } from './prices.sql.ts';

@@ -1,15 +1,15 @@
 import type { CropPrice, CropPrices, Market, PriceItem, PriceSeries } from '@onsil/contract/crop-prices';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 import { addDays, isKstDay, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { changeSince, pricePerKg } from '@onsil/domain/prices/market-price';
+import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { listFollowedItems, listItemsOfCrops } from './followed-items.ts';
 import type { SurveyLine } from './kamis-client.ts';
-import type { PriceSource } from './price-source.ts';
 import { englishNames, sortPrices, type PriceSorting } from './price-order.ts';
+import type { PriceSource } from './price-source.ts';
 import { betterGrade } from './prices-per-kg.ts';
 
 /** KAMIS returns at most a year. */

@@ -1,7 +1,7 @@
-import { market, priceCategory, type Market } from '@onsil/contract/crop-prices';
 import * as z from 'zod';
-import type { Context } from '#platform/context.ts';
+import { market, priceCategory, type Market } from '@onsil/contract/crop-prices';
 import { getCachedAnswer } from '#features/external-data/external-data.ts';
+import type { Context } from '#platform/context.ts';
 import type { ProductKey } from './prices.sql.ts';
 
 export const markets: readonly Market[] = market.options;

@@ -1,11 +1,11 @@
+import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import { recordAudit } from '#features/audit/audit.ts';
 import { readPage, type Page, type PageOf, type RowRange } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { updateWithdrawn, type CatalogueFilter, type CatalogueTable } from './catalogue.sql.ts';
 
 type Entry = { version: number; isWithdrawn: boolean };

@@ -4,8 +4,8 @@ import type { CropRecipe } from '@onsil/contract/crops';
 import type { Composition } from '@onsil/domain/crops/nutrient-elements';
 import type { Stage } from '@onsil/domain/crops/stages';
 import type { Database } from '#platform/database/database.ts';
-import { lockForShare } from '#platform/database/lock-for-share.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export type CatalogueTable = 'crop' | 'nutrientSolution';

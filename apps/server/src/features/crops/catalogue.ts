@@ -1,7 +1,7 @@
 import type { MasterCrop, NutrientSolution } from '@onsil/contract/crops';
 import type { CallContext } from '#platform/context.ts';
-import type { Language } from '#platform/text/language.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import type { Language } from '#platform/text/language.ts';
 import {
   countCatalogueCrops,
   listCatalogueCrops,

@@ -3,12 +3,12 @@ import type { RecipeSource, CropRecipe, FarmCrop } from '@onsil/contract/crops';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { StageDate } from '@onsil/domain/batches/season-recipe';
 import { seasonOf, stages, type Stage } from '@onsil/domain/crops/stages';
+import { isArrival, isComplete } from '#features/layouts/layouts.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
-import { containsPattern } from '#platform/database/like-pattern.ts';
-import { isArrival, isComplete } from '#features/layouts/layouts.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 /** Origin of a recipe in the shape of the contract; for a copied recipe, the name of its crop. */

@@ -1,11 +1,11 @@
 import type { CatalogueCrop, CatalogueCropBody, CatalogueCropChange } from '@onsil/contract/admin-crops';
 import type { Paging } from '@onsil/contract/envelope';
 import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listLimitFields } from '#features/controllers/controllers.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import { isCommonCode } from '#features/codes/codes.ts';
-import { listLimitFields } from '#features/controllers/controllers.ts';
 import {
   createEntry,
   listEntries,

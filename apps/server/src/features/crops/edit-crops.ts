@@ -1,12 +1,17 @@
-import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { FarmCrop, FarmCropChange, NewFarmCrop } from '@onsil/contract/crops';
+import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
+import { listControllersOfBatches, refollowBatch } from '#features/alarm-limits/alarm-limits.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { isCommonCode } from '#features/codes/codes.ts';
+import { listLimitFields } from '#features/controllers/controllers.ts';
 import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
-import { recordAudit } from '#features/audit/audit.ts';
-import { listControllersOfBatches, refollowBatch } from '#features/alarm-limits/alarm-limits.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { lockCatalogueCropForShare, lockNutrientForShare } from './catalogue.sql.ts';
+import { findCrop, listStageDates, type CropRow } from './crops.sql.ts';
 import {
   lockCrop,
   insertCrop,
@@ -16,12 +21,7 @@ import {
   type CopiedFromColumns,
 } from './farm-crops.sql.ts';
 import { getFarmCrop } from './list.ts';
-import { findCrop, listStageDates, type CropRow } from './crops.sql.ts';
 import { getBatchRecipe } from './lookup.ts';
-import { validateRecipe } from '@onsil/domain/crops/validate-recipe';
-import { isCommonCode } from '#features/codes/codes.ts';
-import { listLimitFields } from '#features/controllers/controllers.ts';
-import { lockCatalogueCropForShare, lockNutrientForShare } from './catalogue.sql.ts';
 
 const isCopied = (
   { kind, no }: NonNullable<NewFarmCrop['copiedFrom']>,

@@ -3,8 +3,8 @@ import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import { lockCropForShare } from './farm-crops.sql.ts';
 import { findCrop, listCropNames, listCrops, type CropRow } from './crops.sql.ts';
+import { lockCropForShare } from './farm-crops.sql.ts';
 
 /** A crop of a farm with its newest recipe. */
 export type Crop = CropRow;

@@ -1,12 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FarmCrop } from '@onsil/contract/crops';
-import type { FarmContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
-import { deleteCrop, updateArchived } from './farm-crops.sql.ts';
-import { lockFarmCrop } from './edit-crops.ts';
-import { getFarmCrop } from './list.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { findCropWithUse, listBatches } from './crops.sql.ts';
+import { lockFarmCrop } from './edit-crops.ts';
+import { deleteCrop, updateArchived } from './farm-crops.sql.ts';
+import { getFarmCrop } from './list.ts';
 
 const maxNames = 20;
 

@@ -1,5 +1,5 @@
-import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import { sql } from 'kysely';
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import type { Database } from '#platform/database/database.ts';
 
 /** Whose arrangement: a member's, or everybody's on the farm (null). */

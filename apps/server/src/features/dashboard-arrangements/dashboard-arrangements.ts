@@ -1,8 +1,8 @@
 import { dashboardArrangementApi, type Arrangement } from '@onsil/contract/dashboard-arrangement';
-import { calls, type Feature } from '#platform/feature.ts';
+import { recordAudit } from '#features/audit/audit.ts';
 import type { FarmContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { recordAudit } from '#features/audit/audit.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { findArrangement, lockArrangements, saveArrangement } from './arrangements.sql.ts';
 
 /** The arrangement for everybody on the farm, and the caller's own; the own one counts. */

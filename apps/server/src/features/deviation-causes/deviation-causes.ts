@@ -1,6 +1,6 @@
 import { deviationCausesApi } from '@onsil/contract/deviation-causes';
-import { calls, type Feature } from '#platform/feature.ts';
 import { createWeatherProviders } from '#features/weather/weather.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { explainDeviation } from './explain-deviation.ts';
 
 export const deviationCausesFeature: Feature = {

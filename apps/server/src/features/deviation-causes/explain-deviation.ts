@@ -1,11 +1,10 @@
 import type { DeviationCauses, EarlierCase as EarlierCaseReply } from '@onsil/contract/deviation-causes';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes/find-causes';
-import type { Evidence } from '@onsil/domain/causes/evidence';
-import type { Situation } from '@onsil/domain/causes/situation';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { MemberContext, Farm } from '#platform/context.ts';
+import type { Evidence } from '@onsil/domain/causes/evidence';
+import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes/find-causes';
+import type { Situation } from '@onsil/domain/causes/situation';
 import {
   listCatalogueFields,
   listFarmControllers,
@@ -16,6 +15,7 @@ import { listEarlierCases, requireDeviation } from '#features/deviations/deviati
 import { getDriftUpTo } from '#features/manual-readings/manual-readings.ts';
 import { listTenMinuteMeans } from '#features/telemetry/telemetry.ts';
 import { listHoursAt, type WeatherProvider } from '#features/weather/weather.ts';
+import type { MemberContext, Farm } from '#platform/context.ts';
 import { listHappenings, toKnownHappenings } from './happenings.ts';
 
 const aroundMs = 2 * hourMs;

@@ -1,10 +1,10 @@
 import type { Happening } from '@onsil/contract/deviation-causes';
 import type { Happening as KnownHappening } from '@onsil/domain/causes/situation';
-import type { MemberContext } from '#platform/context.ts';
 import { listAnnotations } from '#features/annotations/annotations.ts';
 import { listSetpointChanges } from '#features/control-settings/control-settings.ts';
 import { listActionsBetween, listMaintenanceBetween } from '#features/deviations/deviations.ts';
 import { listCompletionsBetween } from '#features/farm-tasks/farm-tasks.ts';
+import type { MemberContext } from '#platform/context.ts';
 
 type Place = { farmNo: number; controllerNo: number; controllerId: string };
 type Span = { from: number; to: number };

@@ -1,6 +1,5 @@
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import type { FarmContext } from '#platform/context.ts';
 import {
   loadLimits,
   getBacktestLimits,
@@ -8,6 +7,7 @@ import {
   requireFarmController,
 } from '#features/alarm-limits/alarm-limits.ts';
 import { listPoints } from '#features/telemetry/telemetry.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { computeBacktestInThread } from './compute-backtest.ts';
 
 /** Backtests a change of a field's alarm limits on the samples of the last days, next to the limits in force. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultTiming } from '@onsil/domain/alarms/timing';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
+import { defaultTiming } from '@onsil/domain/alarms/timing';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { computeBacktest, computeBacktestInThread, type BacktestTask } from './compute-backtest.ts';

@@ -1,18 +1,18 @@
 import type { BacktestResult } from '@onsil/contract/backtest';
 import {
-  countByLight,
-  listBacktestSections,
-  type LightAt,
-  type LightCount,
-} from '@onsil/domain/alarms/backtest-sections';
-import { controllerLightAt } from '@onsil/domain/alarms/own-limits';
-import {
   runBacktest,
   toBacktestRule,
   type Backtest,
   type BacktestLimits,
   type BacktestRule,
 } from '@onsil/domain/alarms/backtest';
+import {
+  countByLight,
+  listBacktestSections,
+  type LightAt,
+  type LightCount,
+} from '@onsil/domain/alarms/backtest-sections';
+import { controllerLightAt } from '@onsil/domain/alarms/own-limits';
 import { answerTask, createWorkerTask } from '#platform/limits/worker-task.ts';
 
 /** A field's samples in time order (epoch ms), its limits in force and those proposed. */

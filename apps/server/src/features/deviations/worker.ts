@@ -1,13 +1,10 @@
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { getLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import type { Context } from '#platform/context.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
-import { isUnavailable } from '#platform/http/errors.ts';
-import { getLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import { evaluateControllers } from './evaluate/evaluate-controllers.ts';
-import { evaluateFarm } from './notify/evaluate-due.ts';
-import { listDueFarms } from './notify/due.sql.ts';
-import { endFinishedMaintenance } from './mute/maintenance.ts';
 import {
   insertMissingStates,
   listDueChecks,
@@ -15,6 +12,9 @@ import {
   listUnevaluated,
   postponeChecks,
 } from './evaluate/state.sql.ts';
+import { endFinishedMaintenance } from './mute/maintenance.ts';
+import { listDueFarms } from './notify/due.sql.ts';
+import { evaluateFarm } from './notify/evaluate-due.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
 const pollMs = 500;

@@ -1,5 +1,5 @@
-import type { EarlyWarning, EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { sql } from 'kysely';
+import type { EarlyWarning, EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 

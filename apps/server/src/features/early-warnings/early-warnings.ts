@@ -1,12 +1,12 @@
 import { earlyWarningsApi, type EarlyWarning, type EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import { calls, type Feature } from '#platform/feature.ts';
-import { evaluateEarlyWarnings } from './evaluate.ts';
 import { minMarkProbability } from '@onsil/domain/early-warning/early-warning';
+import { recordAudit } from '#features/audit/audit.ts';
 import type { FarmContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { recordAudit } from '#features/audit/audit.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { findSetting, listWarnings, lockSetting, saveSetting } from './early-warnings.sql.ts';
+import { evaluateEarlyWarnings } from './evaluate.ts';
 
 const off: EarlyWarningSetting = { isOn: false, isNotifying: false };
 /** An evaluation is shown until the next but one is due: after that it says nothing about the next hour. */

@@ -1,18 +1,18 @@
+import { mutesOf } from '@onsil/domain/alarms/mutes';
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { listComparedSpans } from '@onsil/domain/early-warning/comparable-courses';
 import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
-import { mutesOf } from '@onsil/domain/alarms/mutes';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
-import type { Context } from '#platform/context.ts';
-import { withConnection } from '#platform/database/connection.ts';
-import { transact } from '#platform/database/transaction.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { getRulesAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, type CatalogueField } from '#features/controllers/controllers.ts';
 import { listActiveMutes } from '#features/deviations/deviations.ts';
 import { writeNotice } from '#features/notifications/notifications.ts';
 import { findLatestTime, listTenMinuteMeansIn } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
+import { withConnection } from '#platform/database/connection.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import {
   listWarnedControllers,
   lockEvaluation,

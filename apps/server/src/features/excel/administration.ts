@@ -4,14 +4,14 @@ import type { AdminFarm } from '@onsil/contract/admin-farms';
 import type { AdminMemberRow } from '@onsil/contract/admin-members';
 import type { CompanyRow } from '@onsil/contract/companies';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
-import type { MemberContext } from '#platform/context.ts';
-import type { Column } from '#platform/spreadsheets/column.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { listCompanies } from '#features/companies/companies.ts';
 import { listAllControllers, type ControllerTelemetry } from '#features/controllers/controllers.ts';
 import { listAdminFarms } from '#features/farms/farms.ts';
 import { listMembersForAdmin } from '#features/members/members.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Page } from '#platform/http/page.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 

@@ -1,14 +1,14 @@
 import type { AlarmRow, Deviation, DeviationAction } from '@onsil/contract/deviations';
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { unitName } from '@onsil/domain/text/unit-text';
+import { loadCodeNames } from '#features/codes/codes.ts';
+import { listActions, listDeviations, listFarmAlarms } from '#features/deviations/deviations.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
-import { listActions, listDeviations, listFarmAlarms } from '#features/deviations/deviations.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends 'exportDeviations' | 'exportActions' | 'exportAlarmLog'> = HandlerInput<

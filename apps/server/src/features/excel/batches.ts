@@ -1,5 +1,5 @@
-import type { SpecialNote } from '@onsil/contract/special-notes';
 import type { BatchRow } from '@onsil/contract/batches';
+import type { SpecialNote } from '@onsil/contract/special-notes';
 import { stages } from '@onsil/domain/crops/stages';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Translator } from './workbook.ts';

@@ -2,11 +2,11 @@ import type { CostEntry, CostSummary } from '@onsil/contract/costs';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { costKinds } from '@onsil/domain/costs/kinds';
+import { getCostSummary, listCosts } from '#features/costs/costs.ts';
+import type { PriceSource } from '#features/crop-prices/crop-prices.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
-import { getCostSummary, listCosts } from '#features/costs/costs.ts';
-import type { PriceSource } from '#features/crop-prices/crop-prices.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type MonthCosts = CostSummary['months'][number];

@@ -2,10 +2,10 @@ import type { FarmCrop } from '@onsil/contract/crops';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { seasons } from '@onsil/domain/crops/stages';
+import { loadCodeNames } from '#features/codes/codes.ts';
+import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { listFarmCrops, listNutrientSolutions } from '#features/crops/crops.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 /** Names of a crop's codes and numbers in the reader's language. */

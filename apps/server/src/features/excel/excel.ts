@@ -1,10 +1,10 @@
 import { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import { downloadsApi } from '@onsil/contract/downloads';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import { calls, type Feature } from '#platform/feature.ts';
 import type { ControllerTelemetry } from '#features/controllers/controllers.ts';
-import type { FarmSources } from '#features/farms/farms.ts';
 import { choosePriceSource } from '#features/crop-prices/crop-prices.ts';
+import type { FarmSources } from '#features/farms/farms.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { exportCompanies, exportControllers, exportFarms, exportMembers } from './administration.ts';
 import { exportActions, exportAlarmLog, exportDeviations } from './alarms.ts';
 import { exportCosts } from './costs.ts';

@@ -2,13 +2,7 @@ import type { RawBody } from '@onsil/contract/envelope';
 import type { HandlerInput } from '@onsil/contract/envelope';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { yieldExcelApi } from '@onsil/contract/yield-excel';
-import type { FarmContext } from '#platform/context.ts';
 import { listSpecialNotes, getBatchList } from '#features/batches/batches.ts';
-import { exportXlsx, xlsxType } from '#platform/spreadsheets/xlsx-writer.ts';
-import { createTable, getWords, nameFile, streamBatches, streamPages } from './workbook.ts';
-import { createPlanColumns, createTotalSheets } from './totals.ts';
-import { createNoteColumns, createBatchColumns } from './batches.ts';
-import { createRegistrationColumns } from './registrations.ts';
 import {
   getYieldTotal,
   listRegistrationNumbers,
@@ -16,6 +10,12 @@ import {
   loadRegistrations,
   type RegistrationQuery,
 } from '#features/yields/yields.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { exportXlsx, xlsxType } from '#platform/spreadsheets/xlsx-writer.ts';
+import { createNoteColumns, createBatchColumns } from './batches.ts';
+import { createRegistrationColumns } from './registrations.ts';
+import { createPlanColumns, createTotalSheets } from './totals.ts';
+import { createTable, getWords, nameFile, streamBatches, streamPages } from './workbook.ts';
 
 type Query<Name extends keyof typeof yieldExcelApi> = HandlerInput<(typeof yieldExcelApi)[Name]>['query'];
 

@@ -1,12 +1,12 @@
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import { maxComparedFarms, type ComparedFarm } from '@onsil/contract/farm-comparison';
 import type { FarmRow } from '@onsil/contract/farms';
-import type { MemberContext } from '#platform/context.ts';
-import type { Column } from '#platform/spreadsheets/column.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { compareFarms } from '#features/farm-comparison/farm-comparison.ts';
 import { listMyFarms, type FarmSources } from '#features/farms/farms.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 

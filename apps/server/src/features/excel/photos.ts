@@ -1,9 +1,9 @@
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { listGrowthPhotos } from '#features/growth-photos/growth-photos.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { listGrowthPhotos } from '#features/growth-photos/growth-photos.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 const createPhotoColumns = (t: Translator): Column<GrowthPhoto>[] => [

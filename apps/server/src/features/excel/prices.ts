@@ -1,12 +1,12 @@
 import { headers } from '@onsil/contract/auth';
 import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import { cropPrices as english } from '@onsil/phrases/en/crop-prices';
+import { listCropPrices, type PriceSource } from '#features/crop-prices/crop-prices.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
-import { listCropPrices, type PriceSource } from '#features/crop-prices/crop-prices.ts';
 import { createTable, getWords, type Translator } from './workbook.ts';
 
 type Query = HandlerInput<(typeof downloadsApi)['exportPrices']>['query'];

@@ -2,11 +2,11 @@ import type { adminDownloadsApi } from '@onsil/contract/admin-downloads';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { InquiryRow } from '@onsil/contract/inquiries';
 import type { AdminNoticeRow } from '@onsil/contract/notices';
-import type { MemberContext } from '#platform/context.ts';
-import type { Column } from '#platform/spreadsheets/column.ts';
+import { loadCodeNames } from '#features/codes/codes.ts';
 import { listInquiries } from '#features/inquiries/inquiries.ts';
 import { listAllNotices } from '#features/notices/notices.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends 'exportInquiries' | 'exportNotices'> = HandlerInput<(typeof adminDownloadsApi)[Name]>['query'];

@@ -1,9 +1,9 @@
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
-import type { yieldExcelApi } from '@onsil/contract/yield-excel';
 import type { PlacedBatch, Rack, RackGroup } from '@onsil/contract/racks';
+import type { yieldExcelApi } from '@onsil/contract/yield-excel';
+import { getRackView } from '#features/racks/racks.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { getRackView } from '#features/racks/racks.ts';
 import { streamRows } from '#platform/spreadsheets/table-file.ts';
 import { createTable, getWords, type Translator } from './workbook.ts';
 

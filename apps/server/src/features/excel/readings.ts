@@ -1,11 +1,11 @@
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { unitName } from '@onsil/domain/text/unit-text';
+import { listReadingFields, listReadings, type ReadingField } from '#features/manual-readings/manual-readings.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import type { Language } from '#platform/text/language.ts';
-import { listReadingFields, listReadings, type ReadingField } from '#features/manual-readings/manual-readings.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Reading = ManualReading['values'][number];

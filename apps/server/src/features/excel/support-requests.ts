@@ -1,10 +1,10 @@
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { SupportRequestRow } from '@onsil/contract/support-requests';
+import { loadCodeNames } from '#features/codes/codes.ts';
+import { listMySupportRequests } from '#features/support-requests/support-requests.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { listMySupportRequests } from '#features/support-requests/support-requests.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 const createRequestColumns = (t: Translator, typeName: (detailCode: string) => string): Column<SupportRequestRow>[] => [

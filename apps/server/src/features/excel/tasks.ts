@@ -1,10 +1,10 @@
-import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { downloadsApi } from '@onsil/contract/downloads';
+import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import type { FarmTask } from '@onsil/contract/farm-tasks';
+import { loadCodeNames } from '#features/codes/codes.ts';
+import { listFarmTasks } from '#features/farm-tasks/farm-tasks.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
-import { listFarmTasks } from '#features/farm-tasks/farm-tasks.ts';
-import { loadCodeNames } from '#features/codes/codes.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 const createTaskColumns = (t: Translator, categoryName: (detailCode: string) => string): Column<FarmTask>[] => [

@@ -1,17 +1,17 @@
+import { createTranslator } from 'use-intl/core';
 import type { RawBody } from '@onsil/contract/envelope';
 import { maxTableRows, type TableFormat } from '@onsil/contract/tables';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { yieldExcel as en } from '@onsil/phrases/en/yield-excel';
 import { yieldExcel as ko } from '@onsil/phrases/ko/yield-excel';
-import { createTranslator } from 'use-intl/core';
-import { collectGarbage } from '#platform/limits/collect-garbage.ts';
 import type { MemberContext } from '#platform/context.ts';
-import type { Language } from '#platform/text/language.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import { formatFileName } from '#platform/spreadsheets/file-name.ts';
-import type { Column } from '#platform/spreadsheets/column.ts';
-import { createTableFile } from '#platform/spreadsheets/table-file.ts';
 import type { Page } from '#platform/http/page.ts';
+import { collectGarbage } from '#platform/limits/collect-garbage.ts';
+import type { Column } from '#platform/spreadsheets/column.ts';
+import { formatFileName } from '#platform/spreadsheets/file-name.ts';
+import { createTableFile } from '#platform/spreadsheets/table-file.ts';
+import type { Language } from '#platform/text/language.ts';
 
 const translators = {
   ko: createTranslator({ locale: 'ko', messages: { yieldExcel: ko }, namespace: 'yieldExcel' }),

@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AdminFaq, Faq, FaqBody, FaqChange } from '@onsil/contract/faqs';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext, MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { requireVersion } from '#platform/http/require-version.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   deleteFaqRow,
   insertFaq,

@@ -1,11 +1,11 @@
 import { maxComparedFarms, type ComparedBy, type ComparedFarm } from '@onsil/contract/farm-comparison';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
-import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { countOpenByLevel } from '#features/deviations/deviations.ts';
 import { countOverdueTasks } from '#features/farm-tasks/farm-tasks.ts';
 import { listVisibleFarmNos, listVisibleFarmsByNumber } from '#features/farms/farms.ts';
 import { listHarvestToDate } from '#features/yields/yields.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { countControllers } from './controllers.sql.ts';
 import { listShares, listTrends, type Shares } from './time-shares.ts';
 

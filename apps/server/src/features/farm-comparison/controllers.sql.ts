@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
 import { selectLatest } from '#features/telemetry/telemetry.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Controllers in use of each farm that have reported, and the newest sample; farms without any are left out. */
 export const countControllers = async (db: Database, farmNos: readonly number[]) => {

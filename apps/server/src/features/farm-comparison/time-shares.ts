@@ -1,7 +1,7 @@
 import { trendStepHours, trendSteps, type ComparedFarm } from '@onsil/contract/farm-comparison';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
-import type { Context } from '#platform/context.ts';
 import { sumDeviationTime } from '#features/deviations/deviations.ts';
+import type { Context } from '#platform/context.ts';
 
 export type Shares = Pick<ComparedFarm, 'outOfRangeDay' | 'outOfRangeWeek' | 'reporting'>;
 type Span = { from: number; to: number };

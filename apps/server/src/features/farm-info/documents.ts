@@ -1,9 +1,9 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FarmDocument } from '@onsil/contract/farm-documents';
-import type { FarmContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countDocuments, deleteDocumentRow, insertDocument, listDocuments } from './documents.sql.ts';
 

@@ -1,11 +1,11 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FloorPlan, FloorPlanBody } from '@onsil/contract/farm-info';
 import { isPicture } from '@onsil/contract/files';
-import type { FarmContext, Context } from '#platform/context.ts';
-import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
+import type { FarmContext, Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { lockFloorPlan, listPlacements, replacePlacements, type Placement } from './floor-plan.sql.ts';
 
 const kind = 'floor_plan';

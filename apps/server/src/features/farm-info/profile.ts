@@ -1,10 +1,10 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FarmBody, FarmProfile } from '@onsil/contract/farm-info';
-import type { FarmContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { getFloorPlan } from './floor-plan.ts';
 import { findProfile, updateProfile, makeManager, updateContact } from './profile.sql.ts';
 import { findFarmStatistics } from './statistics.ts';

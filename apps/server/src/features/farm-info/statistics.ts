@@ -1,8 +1,8 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FarmFigures, FarmStatistics, StatisticsTotal } from '@onsil/contract/farm-statistics';
-import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
+import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { listStatistics, upsertStatistic, type StatisticRow } from './statistics.sql.ts';
 
 const noFigures: FarmFigures = {

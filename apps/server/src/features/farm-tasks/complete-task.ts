@@ -1,10 +1,10 @@
 import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
+import { attachFiles } from '#features/files/files.ts';
 import type { MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { attachFiles } from '#features/files/files.ts';
+import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { listCompletions, saveCompletion, type Occurrence } from './completion.sql.ts';
 import { completionFileKind, removeCompletions } from './completions.ts';
 import { lockAccessibleTask } from './edit-tasks.ts';

@@ -1,6 +1,6 @@
 import type { TaskCompletion } from '@onsil/contract/farm-tasks';
-import type { Context } from '#platform/context.ts';
 import { detachFiles, listAttachedFiles } from '#features/files/files.ts';
+import type { Context } from '#platform/context.ts';
 import { deleteCompletions, listCompletions, type Occurrence } from './completion.sql.ts';
 
 export const completionFileKind = 'task_completion';

@@ -1,15 +1,18 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
-import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { NewTask, TaskChange, TaskScope } from '@onsil/contract/farm-tasks';
+import { addDays, kstDayStart } from '@onsil/domain/calendar/kst';
 import { startsBefore, startsOn, hasNoOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit, recordAudits } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { canDeleteTask, requireFarm } from '#features/farms/farms.ts';
 import { isFarmMember } from '#features/members/members.ts';
+import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { listCompletedDays, moveCompletion, moveCompletionsFrom, separateCompletions } from './completion.sql.ts';
+import { removeCompletions } from './completions.ts';
+import { copyReminders } from './reminders.sql.ts';
 import {
   deleteSkips,
   deleteTaskRow,
@@ -22,9 +25,6 @@ import {
   type TaskRow,
   type TaskColumns,
 } from './tasks.sql.ts';
-import { copyReminders } from './reminders.sql.ts';
-import { listCompletedDays, moveCompletion, moveCompletionsFrom, separateCompletions } from './completion.sql.ts';
-import { removeCompletions } from './completions.ts';
 
 /** The assignee of a task: unless given, none, or the one before. Refuses people outside the farm. */
 const assigneeOf = async (

@@ -1,9 +1,9 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
-import { listCalendarEvents, getFarmTask, listFarmTasks, listTaskCategories, listTaskPeople } from './list.ts';
 import { completeTask, reopenTask } from './complete-task.ts';
 import { createTask, updateTask, deleteTask } from './edit-tasks.ts';
+import { listCalendarEvents, getFarmTask, listFarmTasks, listTaskCategories, listTaskPeople } from './list.ts';
 import { remindOfTasks } from './remind.ts';
 import { deleteRemindersBefore } from './reminders.sql.ts';
 

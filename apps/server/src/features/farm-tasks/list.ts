@@ -11,18 +11,18 @@ import {
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart, addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { listOccurrences } from '@onsil/domain/calendar/task-repeat';
-import type { CallContext, FarmContext, Context, MemberContext, Farm } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
-import { requireRange } from '#platform/http/time-range.ts';
+import { listStageDays } from '#features/batches/batches.ts';
 import { listCommonCodes, loadCodeNames } from '#features/codes/codes.ts';
+import { listMaintenanceBetween } from '#features/deviations/deviations.ts';
 import { canDeleteTask, requireFarm } from '#features/farms/farms.ts';
 import { listFarmPeople } from '#features/members/members.ts';
+import type { CallContext, FarmContext, Context, MemberContext, Farm } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireRange } from '#platform/http/time-range.ts';
 import { listCompletions, type Completion } from './completion.sql.ts';
 import { describeCompletions } from './completions.ts';
 import { listPastTasks, listTasks, readTask, type TaskFilter, type TaskRow } from './tasks.sql.ts';
-import { listMaintenanceBetween } from '#features/deviations/deviations.ts';
-import { listStageDays } from '#features/batches/batches.ts';
 
 /** @throws RANGE_REVERSED, RANGE_TOO_LONG for more than three months (both days included) */
 export const validateDays = ({ from, to }: { from: string; to: string }): void =>

@@ -1,10 +1,10 @@
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
+import { writeTaskReminder } from '#features/notifications/notifications.ts';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { writeTaskReminder } from '#features/notifications/notifications.ts';
 import { listCompletions } from './completion.sql.ts';
 import { insertReminder, listTasksAt } from './reminders.sql.ts';
 import { readTask } from './tasks.sql.ts';

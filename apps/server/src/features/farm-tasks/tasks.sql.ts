@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { NewTask } from '@onsil/contract/farm-tasks';
 import type { TaskPlan } from '@onsil/domain/calendar/task-repeat';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';

@@ -1,7 +1,7 @@
 import { headers } from '@onsil/contract/auth';
+import type { SortRequest } from '@onsil/contract/envelope';
 import type { FarmRow, farmSortKeys, LiveState } from '@onsil/contract/farms';
 import type { MemberRole } from '@onsil/contract/members';
-import type { SortRequest } from '@onsil/contract/envelope';
 import type { Context, Farm, FarmRight, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';

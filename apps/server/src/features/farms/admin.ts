@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { AdminFarm, AdminFarmBody, adminFarmsApi } from '@onsil/contract/admin-farms';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
-import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { readPage, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import {
   countAllFarms,
   findAnyFarm,

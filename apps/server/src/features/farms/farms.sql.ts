@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { MemberRole } from '@onsil/contract/members';
-import { countRows } from '#platform/database/count-rows.ts';
-import { compileQueryOnce } from '#platform/database/compile-once.ts';
-import type { SortRequest } from '@onsil/contract/envelope';
-import type { Database } from '#platform/database/database.ts';
-import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
-import { lockForShare } from '#platform/database/lock-for-share.ts';
-import { containsPattern } from '#platform/database/like-pattern.ts';
-import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import type { AdminFarmBody } from '@onsil/contract/admin-farms';
+import type { SortRequest } from '@onsil/contract/envelope';
+import type { MemberRole } from '@onsil/contract/members';
+import { compileQueryOnce } from '#platform/database/compile-once.ts';
+import { countRows } from '#platform/database/count-rows.ts';
+import type { Database } from '#platform/database/database.ts';
+import { containsPattern } from '#platform/database/like-pattern.ts';
+import { lockForShare } from '#platform/database/lock-for-share.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
+import { maxFound, searchIn, type TextSearch } from '#platform/database/text-search.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export const farmColumns = [

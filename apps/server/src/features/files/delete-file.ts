@@ -1,11 +1,11 @@
+import { recordAudit } from '#features/audit/audit.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
-import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { recordAudit } from '#features/audit/audit.ts';
-import { deleteObjects } from './store/objects.ts';
 import { deleteFile, readDeletable, type DeletableFile } from './files.sql.ts';
 import type { FileStore } from './store/file-store.ts';
+import { deleteObjects } from './store/objects.ts';
 
 const requireRight = ({ mine, manages }: DeletableFile): void => {
   if (!mine && !manages) throw apiError('FORBIDDEN');

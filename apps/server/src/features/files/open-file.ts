@@ -1,8 +1,8 @@
 import type { MemberContext } from '#platform/context.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import { getObjectName } from './store/objects.ts';
 import { findVisible } from './files.sql.ts';
 import type { FileStore } from './store/file-store.ts';
+import { getObjectName } from './store/objects.ts';
 
 /** A stored file opened for reading. */
 type OpenedFile = { name: string; contentType: string; size: number; bytes(): Promise<Buffer> };

@@ -1,9 +1,9 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { deleteObjects, getObjectKey } from './store/objects.ts';
 import { deleteOrphans, filterKnownKeys } from './files.sql.ts';
 import type { FileStorage, FileStore } from './store/file-store.ts';
+import { deleteObjects, getObjectKey } from './store/objects.ts';
 
 const batchSize = 500;
 

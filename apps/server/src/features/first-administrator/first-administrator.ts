@@ -1,16 +1,16 @@
 import { firstAdministratorApi, type FirstAdministrator } from '@onsil/contract/first-administrator';
 import { screenPaths } from '@onsil/contract/screen-paths';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { calls, type Feature } from '#platform/feature.ts';
+import { recordAudit } from '#features/audit/audit.ts';
 import { createTokenThrottle, rejectWeakPassword } from '#features/auth/auth.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { CallContext, Context } from '#platform/context.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { calls, type Feature } from '#platform/feature.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
-import { recordAudit } from '#features/audit/audit.ts';
 import { hasAdministrator, insertAdministrator, isValidLink, saveLink, consumeLink } from './link.sql.ts';
 
 const linkTtlMs = dayMs;

@@ -1,6 +1,4 @@
 import { firstScreenApi, firstScreenSizes, type FirstScreen } from '@onsil/contract/first-screen';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { calls, type Feature } from '#platform/feature.ts';
 import { getArrangement } from '#features/dashboard-arrangements/dashboard-arrangements.ts';
 import { listDeviations } from '#features/deviations/deviations.ts';
 import { getEarlyWarnings } from '#features/early-warnings/early-warnings.ts';
@@ -12,6 +10,8 @@ import { countMyNotices, listMyNotices } from '#features/notifications/notificat
 import { listReadingTrust } from '#features/reading-trust/reading-trust.ts';
 import { getLatestValues } from '#features/telemetry/telemetry.ts';
 import { createWeatherProviders, getFarmWeather, type WeatherProvider } from '#features/weather/weather.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 
 type Days = { from: string; to: string };
 

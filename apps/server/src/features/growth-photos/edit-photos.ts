@@ -1,15 +1,15 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { GrowthPhotoChange, NewGrowthPhoto } from '@onsil/contract/growth-photos';
-import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { validatePhotoDays } from '@onsil/domain/crops/growth-photo';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { canChangeGrowthPhoto, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { photoFileKind } from './list.ts';
 import { deletePhoto, insertPhoto, readPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
 

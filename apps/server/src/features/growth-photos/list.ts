@@ -1,9 +1,9 @@
 import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
-import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext } from '#platform/context.ts';
+import { daysAfterSowing, periodStart, type PhotoPeriod } from '@onsil/domain/crops/growth-photo';
 import { canChangeGrowthPhoto } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countPhotos, listPhotoPlaces, listPhotos, type PhotoFilter, type PhotoSorting } from './photos.sql.ts';
 

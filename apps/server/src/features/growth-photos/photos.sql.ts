@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
+import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
-import type { PhotoPlace } from '@onsil/contract/growth-photos';
 import type { RowRange } from '#platform/http/page.ts';
 
 /** Columns of a photo, without its pictures. */

@@ -1,14 +1,15 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { SortRequest } from '@onsil/contract/envelope';
-import { screenPaths } from '@onsil/contract/screen-paths';
 import type { InquiryDetail, InquiryRow, InquiryState, inquirySortKeys } from '@onsil/contract/inquiries';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { toLanguage } from '#platform/text/language.ts';
+import { deleteInquiryMails, formatMailKeys } from './create-inquiry.ts';
 import {
   countInquiries,
   deleteInquiryRow,
@@ -18,7 +19,6 @@ import {
   saveAnswer,
   type InquiryListRow,
 } from './inquiries.sql.ts';
-import { deleteInquiryMails, formatMailKeys } from './create-inquiry.ts';
 
 const asRow = <Line extends InquiryListRow>(row: Line) => ({
   ...row,

@@ -1,12 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import { privacyVersion } from '@onsil/contract/accounts';
-import { screenPaths } from '@onsil/contract/screen-paths';
 import type { InquiryBody, Provider } from '@onsil/contract/inquiries';
-import type { CallContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { invalidField } from '#platform/http/api-error.ts';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import { listCommonCodes, isCommonCode } from '#features/codes/codes.ts';
 import { deleteMails, sendMail, formatMail } from '#features/mails/mails.ts';
+import type { CallContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { deleteInquiriesFrom, insertInquiry, isConfirmedAddress } from './inquiries.sql.ts';
 import type { InquiryThrottles } from './rate-limits.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { InquiryState } from '@onsil/contract/inquiries';
 import type { SortRequest } from '@onsil/contract/envelope';
+import type { InquiryState } from '@onsil/contract/inquiries';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
-import type { Language } from '#platform/text/language.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
+import type { Language } from '#platform/text/language.ts';
 
 export type NewInquiry = {
   kind: string;

@@ -1,8 +1,8 @@
 import { inquiriesApi } from '@onsil/contract/inquiries';
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { getPortalAddress } from '#features/mails/mails.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { calls, type Feature } from '#platform/feature.ts';
-import { getPortalAddress } from '#features/mails/mails.ts';
 import { answerInquiry, listInquiries, getInquiry, deleteInquiry } from './admin.ts';
 import { createInquiry, deleteInquiryMails } from './create-inquiry.ts';
 import { deleteInquiriesBefore } from './inquiries.sql.ts';

@@ -1,6 +1,6 @@
+import { listLive, type LiveRow } from '#features/telemetry/telemetry.ts';
 import type { Context } from '#platform/context.ts';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
-import { listLive, type LiveRow } from '#features/telemetry/telemetry.ts';
 import { createWatchedFarms, type Wake } from './watched-farms.ts';
 
 /**

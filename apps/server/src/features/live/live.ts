@@ -1,6 +1,6 @@
 import { liveApi } from '@onsil/contract/live';
-import { calls, type Feature } from '#platform/feature.ts';
 import { isCallSessionValid } from '#features/auth/auth.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { createLiveHub } from './live-hub.ts';
 import { createStreamSlots } from './stream-slots.ts';
 import { openStream } from './stream.ts';

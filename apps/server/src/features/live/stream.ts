@@ -1,4 +1,3 @@
-import { toWire } from '@onsil/contract/wire';
 import {
   heartbeatSeconds,
   liveEvents,
@@ -7,12 +6,13 @@ import {
   type LiveEvent,
   type LiveValues,
 } from '@onsil/contract/live';
-import { createWakeSignal } from '#platform/events/wake-signal.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError, invalidField, isApiError } from '#platform/http/api-error.ts';
-import { isUnavailable } from '#platform/http/errors.ts';
+import { toWire } from '@onsil/contract/wire';
 import { requireFarm } from '#features/farms/farms.ts';
 import { listChangedSince, type LiveRow } from '#features/telemetry/telemetry.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { createWakeSignal } from '#platform/events/wake-signal.ts';
+import { apiError, invalidField, isApiError } from '#platform/http/api-error.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
 import type { LiveHub } from './live-hub.ts';
 import { releaseSlotAtEnd, type StreamSlots } from './stream-slots.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
 
 export type Wake = (controllerNo: number) => void;
 

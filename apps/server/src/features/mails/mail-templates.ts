@@ -1,6 +1,6 @@
+import { createTranslator } from 'use-intl/core';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
-import { createTranslator } from 'use-intl/core';
 import type { Language } from '#platform/text/language.ts';
 
 const translators = {

@@ -5,9 +5,9 @@ import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
+import type { RowRange } from '#platform/http/page.ts';
 import type { Lease } from '#platform/jobs/queue.sql.ts';
 import type { Language } from '#platform/text/language.ts';
-import type { RowRange } from '#platform/http/page.ts';
 
 export type NewMail = {
   /** the member it is for; null if no member has the address */

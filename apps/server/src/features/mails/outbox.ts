@@ -1,10 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { HandlerInput } from '@onsil/contract/envelope';
 import type { Mail, MailDetail, mailsApi } from '@onsil/contract/mails';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { readPage, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import {
   countMails,
   findMail,
@@ -15,8 +17,6 @@ import {
   insertMail,
   type NewMail,
 } from './mails.sql.ts';
-import type { Database } from '#platform/database/database.ts';
-import { readPage, type PageOf } from '#platform/http/page.ts';
 
 /** Requires a recent password check; passed in by the sessions feature. */
 export type RequireRecheck = (ctx: MemberContext) => Promise<void>;

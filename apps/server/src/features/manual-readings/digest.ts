@@ -1,8 +1,8 @@
 import type { SensorDrift } from '@onsil/contract/manual-readings';
 import type { WeeklyMeasuring, WeeklySensor } from '@onsil/contract/weekly-report';
+import { listFarmControllers } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
-import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { getDriftUpTo } from './drift.ts';
 import { listReadingHalfDays } from './readings.sql.ts';
 

@@ -2,10 +2,10 @@ import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
 import { estimateDrift } from '@onsil/domain/telemetry/sensor-drift';
-import type { MemberContext, Context } from '#platform/context.ts';
 import { toFieldMeta, requireController, type Controller } from '#features/controllers/controllers.ts';
-import { listLatestReadings, listReadingRows } from './readings.sql.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { listReadingFields, toReadings } from './fields.ts';
+import { listLatestReadings, listReadingRows } from './readings.sql.ts';
 
 const windowDays = 90;
 /** Two readings a day, including both ends. */

@@ -1,5 +1,3 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type {
   ManualReadingResult,
   ManualReadingChange,
@@ -7,10 +5,13 @@ import type {
   PlausibilityWarning,
 } from '@onsil/contract/manual-readings';
 import { checkPlausibility, resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireController, type Controller } from '#features/controllers/controllers.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { getInstant, listControllerMeans, listReadingFields } from './fields.ts';
 import {
   findReadingOfEntry,
   updateEntryReading,
@@ -23,7 +24,6 @@ import {
   type NewReading,
   type FieldValues,
 } from './readings.sql.ts';
-import { getInstant, listControllerMeans, listReadingFields } from './fields.ts';
 
 const kind = 'measured-value';
 

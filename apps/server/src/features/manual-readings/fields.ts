@@ -5,7 +5,6 @@ import {
   manualFields,
   type ManualField,
 } from '@onsil/domain/telemetry/manual-reading';
-import type { Context } from '#platform/context.ts';
 import {
   listCatalogueFields,
   toFieldMeta,
@@ -13,6 +12,7 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { listMeansAt } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
 import type { ReadingRow, FieldValues } from './readings.sql.ts';
 
 /** A field with manual readings, and its entry in the catalogue. */

@@ -2,15 +2,16 @@ import type { ManualReading, ManualReadingReferences } from '@onsil/contract/man
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import {
   listFarmControllers,
   toFieldMeta,
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { listControllerMeans, listReadingFields, toReadings } from './fields.ts';
 import {
   countReadings,
   findReadingInSlot,
@@ -18,7 +19,6 @@ import {
   listPreviousReadings,
   type ReadingSorting,
 } from './readings.sql.ts';
-import { listControllerMeans, listReadingFields, toReadings } from './fields.ts';
 
 type Query = ReadingSorting & {
   controllerId?: string | undefined;

@@ -1,12 +1,12 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { AdminMember, AdminMemberRow, adminMembersApi, SignInEntry } from '@onsil/contract/admin-members';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { countSessions, endAllSessions, requireRecheck, listRecentSignIns } from '#features/auth/auth.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import {
   countAllMembers,
   findAnyMember,
@@ -17,8 +17,8 @@ import {
   setAdmin,
   type MemberFilter,
 } from './admin-members.sql.ts';
-import { requireConfirmed } from './require-confirmed.ts';
 import { requireNotLast } from './last-role-guard.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 
 type MemberStatus = { admin: boolean; confirmedAt: Date | null; joinedAt: Date; lastUsedAt: Date | null };
 

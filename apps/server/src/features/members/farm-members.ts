@@ -1,16 +1,16 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FarmRole, MemberRow } from '@onsil/contract/members';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canRemoveFarmMember, hasCompanyAccess, requireFarm } from '#features/farms/farms.ts';
-import { requireConfirmed } from './require-confirmed.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { deleteFarmMember, lockFarmRole, saveFarmMember } from './farm-members.sql.ts';
 import { lockLastRoles } from './last-role-guard.sql.ts';
 import { requireOtherManager } from './last-role-guard.ts';
 import { listMembers } from './member-directory.sql.ts';
 import { toMemberRow } from './member-directory.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 
 /** Lists the members of a farm. */
 export const listFarmMembers = async (ctx: FarmContext): Promise<MemberRow[]> => {

@@ -1,14 +1,14 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import type { Invitation, InvitationPreview } from '@onsil/contract/invitations';
-import { screenPaths } from '@onsil/contract/screen-paths';
 import type { FarmRole } from '@onsil/contract/members';
-import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
-import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
-import { toLanguage } from '#platform/text/language.ts';
+import { screenPaths } from '@onsil/contract/screen-paths';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { recordAudit } from '#features/audit/audit.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
+import type { FarmContext, CallContext, MemberContext } from '#platform/context.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import {
   deleteInvitation,
   findInvitedMember,

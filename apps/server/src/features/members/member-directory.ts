@@ -1,12 +1,12 @@
-import { headers } from '@onsil/contract/auth';
 import { normalizeMemberId, newMemberId } from '@onsil/contract/accounts';
+import { headers } from '@onsil/contract/auth';
 import type { MemberDetail, MemberIdCheck, MemberRow } from '@onsil/contract/members';
-import type { CallContext, MemberContext } from '#platform/context.ts';
-import { requireMember } from '#platform/http/require-member.ts';
-import { apiError } from '#platform/http/api-error.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
 import { requireFarm } from '#features/farms/farms.ts';
+import type { CallContext, MemberContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireMember } from '#platform/http/require-member.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
 import {
   countMembers,
   findMemberById,

@@ -2,8 +2,8 @@ import { adminMembersApi } from '@onsil/contract/admin-members';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { calls, type Feature } from '#platform/feature.ts';
 import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import {
   getMemberForAdmin,
   listMembersForAdmin,

@@ -1,6 +1,9 @@
 import { type MemberRole, type Profile, maxPreferences } from '@onsil/contract/members';
-import type { MemberContext } from '#platform/context.ts';
 import { getMySetting } from '#features/notifications/notifications.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { invalidField } from '#platform/http/api-error.ts';
+import { toLanguage } from '#platform/text/language.ts';
 import {
   findCompany,
   findProfile,
@@ -11,9 +14,6 @@ import {
   lockPreferences,
   upsertPreference,
 } from './my-profile.sql.ts';
-import { transact } from '#platform/database/transaction.ts';
-import { invalidField } from '#platform/http/api-error.ts';
-import { toLanguage } from '#platform/text/language.ts';
 
 /** Returns the caller's own profile. */
 export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {

@@ -1,6 +1,6 @@
+import { createTokenThrottle } from '#features/auth/auth.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createThrottle, type Throttle } from '#platform/limits/throttle.ts';
-import { createTokenThrottle } from '#features/auth/auth.ts';
 
 export type MemberThrottles = {
   /** invitations per inviter */

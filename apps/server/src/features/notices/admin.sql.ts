@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { NoticeLanguage, NoticeState } from '@onsil/contract/notices';
 import type { SortRequest } from '@onsil/contract/envelope';
+import type { NoticeLanguage, NoticeState } from '@onsil/contract/notices';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export type AdminNoticeFilter = {

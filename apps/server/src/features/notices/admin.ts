@@ -1,4 +1,3 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type {
   AdminNotice,
@@ -8,15 +7,16 @@ import type {
   NoticeState,
   noticeSortKeys,
 } from '@onsil/contract/notices';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
-import { requireVersion } from '#platform/http/require-version.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { listAttachedFiles, attachFiles, detachFiles } from '#features/files/files.ts';
+import type { MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   countAllNotices,
   deleteNoticeRow,

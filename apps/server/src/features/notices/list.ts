@@ -1,8 +1,8 @@
 import type { StoredFile } from '@onsil/contract/files';
 import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
+import { listAttachedFiles } from '#features/files/files.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { listAttachedFiles } from '#features/files/files.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countNotices,

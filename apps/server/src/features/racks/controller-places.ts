@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { ControllerPosition } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import { updateFollowedBatches } from '#features/batches/batches.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listBatchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.ts';
-import { updateFollowedBatches } from '#features/batches/batches.ts';
+import type { FarmContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import {
   endPlaces,
   findLaterPlace,

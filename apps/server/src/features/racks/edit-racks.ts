@@ -1,16 +1,16 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { NewRack, RackChange } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
+import { recordAudit } from '#features/audit/audit.ts';
+import { requireFarm } from '#features/farms/farms.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { violatedConstraint } from '#platform/database/error-code.ts';
-import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
-import { recordAudit } from '#features/audit/audit.ts';
-import { requireFarm } from '#features/farms/farms.ts';
-import { lockGroupForShare } from './groups.sql.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { endPlaces, hasControllerAbove } from './controller-places.sql.ts';
+import { lockGroupForShare } from './groups.sql.ts';
 import {
   deleteUnusedRack,
   insertRack,

@@ -1,11 +1,11 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { RackGroup } from '@onsil/contract/racks';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { deleteGroup, readGroup, hasRacks, insertGroup, listGroups, updateGroup } from './groups.sql.ts';
 
 type GroupBody = { name: string; order: number };

@@ -1,11 +1,8 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import { updateFollowedBatches } from '#features/batches/batches.ts';
 import {
   applyMoves,
   formatCellKey,
@@ -16,7 +13,10 @@ import {
   listPlacesByBatch,
   requireCells,
 } from '#features/layouts/layouts.ts';
-import { updateFollowedBatches } from '#features/batches/batches.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 
 /** Positions can be planned this far ahead. */
 const maxPlanAheadMs = 60 * dayMs;

@@ -1,12 +1,12 @@
 import { maxReadingControllers, type RackReadings } from '@onsil/contract/racks';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext } from '#platform/context.ts';
-import { invalidField } from '#platform/http/api-error.ts';
-import { requireOrder } from '#platform/http/time-range.ts';
 import { getLimitCurve, getLimitsAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
 import { listFieldMeans, listReportedFields, type FieldMeans } from '#features/telemetry/telemetry.ts';
+import type { FarmContext } from '#platform/context.ts';
+import { invalidField } from '#platform/http/api-error.ts';
+import { requireOrder } from '#platform/http/time-range.ts';
 import { listPlacesBetween } from './controller-places.sql.ts';
 
 type Query = { field?: string | undefined; from: number; to: number };

@@ -1,10 +1,10 @@
 import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext } from '#platform/context.ts';
-import { listOccupiedCells } from '#features/layouts/layouts.ts';
 import { listRackBatches } from '#features/batches/batches.ts';
-import { listGroups } from './groups.sql.ts';
+import { listOccupiedCells } from '#features/layouts/layouts.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { listPlacesOn } from './controller-places.sql.ts';
+import { listGroups } from './groups.sql.ts';
 import { listRacks, listSections } from './racks.sql.ts';
 
 type RackRow = Awaited<ReturnType<typeof listRacks>>[number];

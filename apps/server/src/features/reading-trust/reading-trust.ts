@@ -1,15 +1,15 @@
+import type { FarmRow } from '@onsil/contract/farms';
+import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { readingTrustApi, type ControllerTrust, type FieldFacts } from '@onsil/contract/reading-trust';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { calls, type Feature } from '#platform/feature.ts';
-import type { FarmRow } from '@onsil/contract/farms';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { doubtReasons, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
-import type { FarmContext, Context } from '#platform/context.ts';
 import { listUnansweredSettings } from '#features/control-settings/control-settings.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listSensorFaults } from '#features/deviations/deviations.ts';
 import { listDriftingSensors, getDriftUpTo } from '#features/manual-readings/manual-readings.ts';
-import type { SensorDrift } from '@onsil/contract/manual-readings';
-import { kstDay } from '@onsil/domain/calendar/kst';
+import type { FarmContext, Context } from '#platform/context.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
 import { listSensorFacts } from './sensor-facts.ts';
 

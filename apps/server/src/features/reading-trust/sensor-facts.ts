@@ -1,10 +1,10 @@
 import type { ControllerTrust, FieldFacts } from '@onsil/contract/reading-trust';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import type { Context } from '#platform/context.ts';
-import type { Controller } from '#features/controllers/controllers.ts';
 import { listUnansweredSettings } from '#features/control-settings/control-settings.ts';
+import type { Controller } from '#features/controllers/controllers.ts';
 import { listMaintenanceOf, listSensorFaults, type SensorFault } from '#features/deviations/deviations.ts';
 import { countRejectionsByField } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
 
 /** `stuckFrom`: a sensor counts as stuck if it was at any time from then until `to`; epoch ms */
 type Period = { from: number; to: number; stuckFrom: number };

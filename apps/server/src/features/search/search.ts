@@ -1,16 +1,16 @@
 import { searchApi, type SearchResults } from '@onsil/contract/search';
-import { calls, type Feature } from '#platform/feature.ts';
-import { createHangulMatcher, hangulPattern, type HangulRank } from '@onsil/domain/text/hangul-search';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { nearestOccurrence } from '@onsil/domain/calendar/task-repeat';
-import type { MemberContext } from '#platform/context.ts';
+import { createHangulMatcher, hangulPattern, type HangulRank } from '@onsil/domain/text/hangul-search';
+import { searchRunningBatches } from '#features/batches/batches.ts';
 import { searchControllers } from '#features/controllers/controllers.ts';
 import { searchCrops } from '#features/crops/crops.ts';
+import { searchTasks } from '#features/farm-tasks/farm-tasks.ts';
 import { listVisibleFarmNos, searchFarms } from '#features/farms/farms.ts';
 import { listNoticeTitles } from '#features/notices/notices.ts';
-import { searchRunningBatches } from '#features/batches/batches.ts';
-import { searchTasks } from '#features/farm-tasks/farm-tasks.ts';
 import { searchSupportRequests } from '#features/support-requests/support-requests.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 
 const maxResults = 5;
 

@@ -1,6 +1,6 @@
 import { screenPaths } from '@onsil/contract/screen-paths';
-import type { Database } from '#platform/database/database.ts';
 import { sendMail, formatMail } from '#features/mails/mails.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Owner } from './factors.sql.ts';
 
 export type FactorMail =

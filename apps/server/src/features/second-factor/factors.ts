@@ -1,18 +1,18 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { SecondFactors } from '@onsil/contract/second-factor';
-import type { MemberContext, SignedIn } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { endOtherSessions, requireRecheck } from '#features/auth/auth.ts';
+import type { MemberContext, SignedIn } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { queueFactorMail, type FactorMail } from './factor-mails.ts';
+import { deleteFactors, findFactors, lockOwner, type Owner } from './factors.sql.ts';
 import { listPasskeys } from './passkeys.sql.ts';
 import { deletePendingOfMember } from './pending-sign-ins.sql.ts';
+import type { SecondFactorThrottles } from './rate-limits.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
-import { deleteFactors, findFactors, lockOwner, type Owner } from './factors.sql.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { findTotp } from './totp.sql.ts';
-import type { SecondFactorThrottles } from './rate-limits.ts';
 
 export type SecondFactorOptions = SecondFactorThrottles & {
   /** base URL of links in mails */

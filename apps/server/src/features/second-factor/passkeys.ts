@@ -3,8 +3,16 @@ import type { NewPasskey } from '@onsil/contract/passkeys';
 import { maxPasskeys } from '@onsil/contract/second-factor';
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { MemberContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { findFactors } from './factors.sql.ts';
+import {
+  onFactorAdded,
+  changeFactors,
+  onFactorRemoved,
+  requireRecheckedMember,
+  type SecondFactorOptions,
+} from './factors.ts';
 import {
   deletePasskey,
   findPasskeyName,
@@ -14,14 +22,6 @@ import {
   type StoredPasskey,
 } from './passkeys.sql.ts';
 import { saveChallenge, consumeChallenge } from './pending-sign-ins.sql.ts';
-import { findFactors } from './factors.sql.ts';
-import {
-  onFactorAdded,
-  changeFactors,
-  onFactorRemoved,
-  requireRecheckedMember,
-  type SecondFactorOptions,
-} from './factors.ts';
 
 /** Time limit for a passkey prompt. */
 export const passkeyMs = 5 * minuteMs;

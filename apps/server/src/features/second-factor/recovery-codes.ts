@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recoveryCodeCount } from '@onsil/contract/second-factor';
-import type { Database } from '#platform/database/database.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
+import type { Database } from '#platform/database/database.ts';
 import { deleteRecoveryCodes, insertRecoveryCodes, markRecoveryCodeUsed } from './factors.sql.ts';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

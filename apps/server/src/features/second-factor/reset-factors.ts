@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { CallContext, Context, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { endAllSessions } from '#features/auth/auth.ts';
+import type { CallContext, Context, MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { queueFactorMail } from './factor-mails.ts';
-import { deletePendingOfMember } from './pending-sign-ins.sql.ts';
 import { deleteFactors, findFactors, findMemberNo, findOwner, lockOwner } from './factors.sql.ts';
 import { requireRecheckedMember } from './factors.ts';
+import { deletePendingOfMember } from './pending-sign-ins.sql.ts';
 
 /** Returns a member's factors, for administrators. */
 export const getMemberSecondFactors = async (ctx: MemberContext, memberNo: number) => {

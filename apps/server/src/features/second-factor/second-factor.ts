@@ -1,6 +1,6 @@
 import { secondFactorApi } from '@onsil/contract/second-factor';
-import { calls, type Feature } from '#platform/feature.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { getMySecondFactors, renewRecoveryCodes } from './factors.ts';
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts';
 import { deleteExpired } from './pending-sign-ins.sql.ts';

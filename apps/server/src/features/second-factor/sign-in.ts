@@ -1,15 +1,17 @@
-import { minuteMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Session } from '@onsil/contract/auth';
 import type { PasskeyAssertion, RequestOptions } from '@onsil/contract/passkeys';
 import type { FinishSignIn, PendingSignIn } from '@onsil/contract/second-factor';
-import type { CallContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { findMemberCredentials, openSession } from '#features/auth/auth.ts';
-import { verifyAssertion } from './passkey-assertion.ts';
+import type { CallContext } from '#platform/context.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { queueFactorMail } from './factor-mails.ts';
+import { findFactors, findOwner } from './factors.sql.ts';
+import type { SecondFactorOptions } from './factors.ts';
+import { verifyAssertion } from './passkey-assertion.ts';
 import { listPasskeys } from './passkeys.sql.ts';
 import { passkeyMs } from './passkeys.ts';
 import {
@@ -23,8 +25,6 @@ import {
   type Pending,
 } from './pending-sign-ins.sql.ts';
 import { consumeCode } from './recovery-codes.ts';
-import { findFactors, findOwner } from './factors.sql.ts';
-import type { SecondFactorOptions } from './factors.ts';
 import { consumeTotpCode } from './totp.ts';
 
 const pendingMs = 5 * minuteMs;

@@ -1,16 +1,17 @@
-import { transact } from '#platform/database/transaction.ts';
+import { screenPaths } from '@onsil/contract/screen-paths';
 import type {
   SupportRequestEvent,
   SupportRequestHandling,
   SupportRequestState,
 } from '@onsil/contract/support-requests';
-import { screenPaths } from '@onsil/contract/screen-paths';
-import { requireAdmin } from '#platform/http/require-admin.ts';
+import { recordAudit } from '#features/audit/audit.ts';
+import { sendMail, formatMail } from '#features/mails/mails.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { toLanguage } from '#platform/text/language.ts';
-import { recordAudit } from '#features/audit/audit.ts';
 import {
   insertEvents,
   isAdministrator,
@@ -19,7 +20,6 @@ import {
   type LockedSupportRequest,
   findRegistrant,
 } from './support-requests.sql.ts';
-import { sendMail, formatMail } from '#features/mails/mails.ts';
 
 const chooseTemplate = (events: readonly SupportRequestEvent[], answer: string) => {
   if (events.includes('completed')) return 'claimCompleted';

@@ -1,11 +1,11 @@
 import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
-import { requireOrder } from '#platform/http/time-range.ts';
 import { canChangeSupportRequest, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
+import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireOrder } from '#platform/http/time-range.ts';
 import {
   countSupportRequests,
   countProgress,

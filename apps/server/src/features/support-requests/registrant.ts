@@ -1,17 +1,18 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import {
   maxSupportRequestFileBytes,
   type SupportRequestBody,
   type SupportRequestChange,
 } from '@onsil/contract/support-requests';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { requireVersion } from '#platform/http/require-version.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { canChangeSupportRequest, requireFarm } from '#features/farms/farms.ts';
 import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
+import { supportRequestFileKind } from './list.ts';
 import {
   clearContacts,
   insertSupportRequest,
@@ -21,7 +22,6 @@ import {
   type SupportRequestColumns,
   type LockedSupportRequest,
 } from './support-requests.sql.ts';
-import { supportRequestFileKind } from './list.ts';
 
 /** The columns of a request; locks its type until the transaction ends. */
 const toColumns = async (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SupportRequestEvent, SupportRequestState } from '@onsil/contract/support-requests';
 import type { Database } from '#platform/database/database.ts';
-import type { LockOption } from '#platform/database/lock-permitted.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
+import type { LockOption } from '#platform/database/lock-permitted.ts';
 
 export type SupportRequestColumns = { type: string; title: string; content: string; contact: string };
 

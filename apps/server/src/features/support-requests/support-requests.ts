@@ -1,6 +1,6 @@
 import { supportRequestsApi } from '@onsil/contract/support-requests';
-import { calls, type Feature } from '#platform/feature.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { handleSupportRequest } from './handle.ts';
 import { listAllSupportRequests, getSupportRequest, listFarmSupportRequests, listMySupportRequests } from './list.ts';
 import { updateSupportRequest, confirmSupportRequest, createSupportRequest } from './registrant.ts';

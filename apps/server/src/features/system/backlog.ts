@@ -1,7 +1,7 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { countEntries, countPending } from '#features/telemetry/telemetry.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { QueueLength } from '#platform/database/queue-length.ts';
-import { countEntries, countPending } from '#features/telemetry/telemetry.ts';
 import { countDeviationBacklog, countJobs, countSendQueues, type SendQueueCounts } from './state.sql.ts';
 
 export type Backlog = {

@@ -1,6 +1,6 @@
+import type * as z from 'zod';
 import { deviceCalls, type DeviceCall } from '@onsil/contract/devices';
 import type { Endpoint } from '@onsil/contract/endpoint';
-import type * as z from 'zod';
 import { toJsonSchema } from '@onsil/contract/wire-schema';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 

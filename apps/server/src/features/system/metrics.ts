@@ -1,10 +1,10 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Database } from '#platform/database/database.ts';
+import { getPoolState } from '#platform/database/pool.ts';
 import type { DiskWatch } from '#platform/disk/disk-space.ts';
 import { getEventLoopDelay } from '#platform/log/event-loop-delay.ts';
 import { countDroppedLogLines } from '#platform/log/log-file.ts';
 import type { Measurement } from '#platform/log/measure-window.ts';
-import { getPoolState } from '#platform/database/pool.ts';
 import { getCachedBacklog, type Backlog } from './backlog.ts';
 
 /** Sources of this process's metrics; null for what it does not have. */

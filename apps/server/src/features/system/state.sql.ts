@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { selectLatest } from '#features/telemetry/telemetry.ts';
 import type { Database } from '#platform/database/database.ts';
 import { measureQueue, type QueueLength } from '#platform/database/queue-length.ts';
-import { selectLatest } from '#features/telemetry/telemetry.ts';
 
 export type SendQueueCounts = { pending: number; failed: number };
 

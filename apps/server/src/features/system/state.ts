@@ -1,15 +1,15 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
-import { requireAdmin } from '#platform/http/require-admin.ts';
+import { countReceived, getLastComparison } from '#features/telemetry/telemetry.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { getPoolState } from '#platform/database/pool.ts';
+import type { QueueLength } from '#platform/database/queue-length.ts';
 import type { DiskWatch } from '#platform/disk/disk-space.ts';
-import { listRecentErrors } from '#platform/log/recent-errors.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { getEventLoopDelay } from '#platform/log/event-loop-delay.ts';
 import { countDroppedLogLines } from '#platform/log/log-file.ts';
 import type { Measurement } from '#platform/log/measure-window.ts';
-import type { QueueLength } from '#platform/database/queue-length.ts';
-import { getPoolState } from '#platform/database/pool.ts';
-import { countReceived, getLastComparison } from '#features/telemetry/telemetry.ts';
+import { listRecentErrors } from '#platform/log/recent-errors.ts';
 import { countBacklog } from './backlog.ts';
 import { measureDatabase } from './state.sql.ts';
 

@@ -2,13 +2,13 @@ import { weatherReport, type FarmWeather, type WeatherReport } from '@onsil/cont
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { weatherWarnings } from '@onsil/domain/weather/warnings';
+import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
 import type { Config } from '#platform/config.ts';
 import type { FarmContext, MemberContext, Context, Farm } from '#platform/context.ts';
-import { getAnswerState, requestAnswer } from '#features/external-data/external-data.ts';
 import { createKmaProvider } from './kma-provider.ts';
 import { createOpenMeteoProvider } from './open-meteo-provider.ts';
-import type { Coordinates, WeatherProvider } from './provider.ts';
 import { listSavedHours, type PastHour } from './past-hours.sql.ts';
+import type { Coordinates, WeatherProvider } from './provider.ts';
 import { questionAt } from './record-hours.ts';
 import { getSampleReport } from './sample-weather.ts';
 

@@ -1,6 +1,6 @@
-import { kmaInstant, type KmaBase } from '@onsil/domain/weather/kma-time';
-import type { KmaCell } from '@onsil/domain/weather/kma-grid';
 import * as z from 'zod';
+import type { KmaCell } from '@onsil/domain/weather/kma-grid';
+import { kmaInstant, type KmaBase } from '@onsil/domain/weather/kma-time';
 import { requestProvider, parseProviderJson, createProviderError } from '#platform/http/provider-client.ts';
 
 const timeoutMs = 10_000;

@@ -1,14 +1,14 @@
 import type { WeatherDay, WeatherHour, WeatherReport } from '@onsil/contract/weather';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { kmaCell, type KmaCell } from '@onsil/domain/weather/kma-grid';
-import { forecastBase, kmaInstant, nextBulletin, observationBase, type KmaBase } from '@onsil/domain/weather/kma-time';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { kmaAmount, kmaCondition, kmaValue, windDirection } from '@onsil/domain/weather/conditions';
+import { kmaCell, type KmaCell } from '@onsil/domain/weather/kma-grid';
+import { forecastBase, kmaInstant, nextBulletin, observationBase, type KmaBase } from '@onsil/domain/weather/kma-time';
 import type { Context } from '#platform/context.ts';
 import { createProviderError } from '#platform/http/provider-client.ts';
 import { createKmaClient, type KmaClient, type KmaValues } from './kma-client.ts';
-import { summarizeDay } from './summarize-day.ts';
 import type { WeatherProvider } from './provider.ts';
+import { summarizeDay } from './summarize-day.ts';
 
 const name = 'kma';
 /** Cached with the report, so that a forecast is requested once. */

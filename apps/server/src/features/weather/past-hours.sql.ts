@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WeatherHour } from '@onsil/contract/weather';
-import type { Coordinates } from './provider.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Coordinates } from './provider.ts';
 
 /** Weather at a full hour. */
 export type PastHour = Pick<WeatherHour, 'at' | 'temperature' | 'humidity' | 'wind'>;

@@ -1,7 +1,7 @@
 import { weatherReport, type WeatherReport } from '@onsil/contract/weather';
 import { hourMs } from '@onsil/domain/calendar/duration';
-import type { Context } from '#platform/context.ts';
 import { getCachedAnswer, requestAnswer } from '#features/external-data/external-data.ts';
+import type { Context } from '#platform/context.ts';
 import { deleteHoursBefore, listFarmPlaces, saveHours, type PastHour } from './past-hours.sql.ts';
 import type { Coordinates, WeatherProvider } from './provider.ts';
 

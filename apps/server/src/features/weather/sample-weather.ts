@@ -4,8 +4,8 @@ import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import type { SkyCondition } from '@onsil/domain/weather/conditions';
 import { hashSeed } from '@onsil/simulator/physics/rng';
 import { createWeather, type Weather } from '@onsil/simulator/physics/weather';
-import { summarizeDay } from './summarize-day.ts';
 import type { Coordinates } from './provider.ts';
+import { summarizeDay } from './summarize-day.ts';
 
 const daysAhead = 5;
 

@@ -1,6 +1,6 @@
 import { weatherApi } from '@onsil/contract/weather';
-import { calls, type Feature } from '#platform/feature.ts';
 import { startExternalDataWorker } from '#features/external-data/external-data.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { getFarmWeather, createWeatherProviders } from './farm-weather.ts';
 import { recordWeather } from './record-hours.ts';
 

@@ -1,11 +1,11 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { WeeklyComment } from '@onsil/contract/weekly-report';
 import { isoWeek } from '@onsil/domain/calendar/week';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { canDeleteWeeklyComment, requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { countComments, deleteComment, hasComments, insertComment, listComments, readComment } from './comments.sql.ts';
 import { requireStartedWeek } from './report-period.ts';

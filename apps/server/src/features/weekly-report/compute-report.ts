@@ -6,20 +6,20 @@ import type {
   WeeklySettings,
   WeeklyTasks,
 } from '@onsil/contract/weekly-report';
+import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
-import type { Context } from '#platform/context.ts';
-import { createReportPeriod, type ReportPeriod, getReportDays } from './report-period.ts';
-import { findFirstRecord } from './report.sql.ts';
-import { getEnvironmentPart } from './environment.ts';
-import { getYieldsPart } from './yields.ts';
+import { taskWeek } from '@onsil/domain/weekly-report/tasks';
+import { listSavedSettings } from '#features/control-settings/control-settings.ts';
 import { getDeviationDigest } from '#features/deviations/deviations.ts';
-import { findFirstSampleDay } from '#features/telemetry/telemetry.ts';
+import { listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
 import { getReadingDigest } from '#features/manual-readings/manual-readings.ts';
 import { summarizeSupportRequests } from '#features/support-requests/support-requests.ts';
-import { listSavedSettings } from '#features/control-settings/control-settings.ts';
-import { addDays, kstDay } from '@onsil/domain/calendar/kst';
-import { taskWeek } from '@onsil/domain/weekly-report/tasks';
-import { listTaskOccurrences } from '#features/farm-tasks/farm-tasks.ts';
+import { findFirstSampleDay } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
+import { getEnvironmentPart } from './environment.ts';
+import { createReportPeriod, type ReportPeriod, getReportDays } from './report-period.ts';
+import { findFirstRecord } from './report.sql.ts';
+import { getYieldsPart } from './yields.ts';
 
 const getTasksPart = async (ctx: Context, { farm: { farmNo }, week }: ReportPeriod): Promise<WeeklyTasks> => {
   const listWeek = async (monday: string) =>

@@ -1,6 +1,5 @@
-import type { WeeklyEnvironment } from '@onsil/contract/weekly-report';
 import type { Statistics } from '@onsil/contract/telemetry';
-import type { Context } from '#platform/context.ts';
+import type { WeeklyEnvironment } from '@onsil/contract/weekly-report';
 import {
   listCatalogueFields,
   listFarmControllers,
@@ -9,6 +8,7 @@ import {
 } from '#features/controllers/controllers.ts';
 import { listSensorFacts } from '#features/reading-trust/reading-trust.ts';
 import { computeStatistics, getFieldPeriods, listFieldSeries, listFirstDays } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
 import type { ReportPeriod } from './report-period.ts';
 
 type Span = ReportPeriod['span'];

@@ -1,15 +1,15 @@
-import { weeklyReport, type WeeklyReport } from '@onsil/contract/weekly-report';
 import { screenPaths } from '@onsil/contract/screen-paths';
+import { weeklyReport, type WeeklyReport } from '@onsil/contract/weekly-report';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { mondayAt, weekSpan, isoWeek } from '@onsil/domain/calendar/week';
-import type { Context } from '#platform/context.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { transact } from '#platform/database/transaction.ts';
-import { computeWeeklyReport, findFirstData } from './compute-report.ts';
-import { findFrozen, insertFrozen, listFarmsToFreeze, lockFrozen, type FarmToFreeze } from './report.sql.ts';
 import { formatMail, sendMail } from '#features/mails/mails.ts';
 import { listWeeklyReportReaders } from '#features/notifications/notifications.ts';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { computeWeeklyReport, findFirstData } from './compute-report.ts';
+import { findFrozen, insertFrozen, listFarmsToFreeze, lockFrozen, type FarmToFreeze } from './report.sql.ts';
 import { writeSummary } from './write-summary.ts';
 
 /** Writes a frozen report to the outbox, once for each member of the farm who wants it, in their language. */

@@ -1,10 +1,10 @@
 import type { WeeklyReport, WeeklyOutlook } from '@onsil/contract/weekly-report';
+import { listPricesOfCrops, type PriceSource } from '#features/crop-prices/crop-prices.ts';
+import { type WeatherProvider, getFarmWeather } from '#features/weather/weather.ts';
 import type { FarmContext } from '#platform/context.ts';
 import { computeWeeklyReport } from './compute-report.ts';
 import { findFrozenReport } from './freeze.ts';
 import { createReportPeriod, requireStartedWeek, type ReportPeriod } from './report-period.ts';
-import { listPricesOfCrops, type PriceSource } from '#features/crop-prices/crop-prices.ts';
-import { type WeatherProvider, getFarmWeather } from '#features/weather/weather.ts';
 
 /** External sources of the report. */
 type ExternalSources = { weather: readonly WeatherProvider[]; prices: PriceSource };

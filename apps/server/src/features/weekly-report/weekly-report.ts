@@ -1,8 +1,8 @@
 import { weeklyReportApi } from '@onsil/contract/weekly-report';
-import { calls, type Feature } from '#platform/feature.ts';
 import { choosePriceSource } from '#features/crop-prices/crop-prices.ts';
 import { getPortalAddress } from '#features/mails/mails.ts';
 import { createWeatherProviders } from '#features/weather/weather.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { createWeeklyComment, deleteWeeklyComment, listWeeklyComments } from './comments.ts';
 import { freezeLastWeek } from './freeze.ts';
 import { getWeeklyReport } from './report.ts';

@@ -1,9 +1,9 @@
+import { createTranslator } from 'use-intl/core';
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { summaryValues, weeklySummary, type SummaryKind } from '@onsil/domain/weekly-report/summary';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
-import { createTranslator } from 'use-intl/core';
 import type { Language } from '#platform/text/language.ts';
 
 const translators = {

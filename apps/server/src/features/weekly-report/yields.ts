@@ -1,11 +1,11 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import type { WeeklyPlan, WeeklyYield } from '@onsil/contract/weekly-report';
 import type { YieldOutcome } from '@onsil/contract/yield-plans';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { stages } from '@onsil/domain/crops/stages';
 import { lastDayOfMonth, planBetween } from '@onsil/domain/weekly-report/plan-to-date';
-import type { Context } from '#platform/context.ts';
 import { listDueBatches, sumPlantsByStage } from '#features/batches/batches.ts';
 import { getHarvestInDays, listMonthPlans } from '#features/yields/yields.ts';
+import type { Context } from '#platform/context.ts';
 import { getReportDays, type ReportPeriod } from './report-period.ts';
 
 type Outcome = Pick<YieldOutcome, 'harvestKg' | 'gradeARate' | 'weightPerPlant'>;

@@ -1,13 +1,13 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { Cell } from '@onsil/contract/racks';
 import type { PlantingNeed } from '@onsil/contract/yield-forecast';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import { createBatch } from '#features/batches/batches.ts';
 import { requireCrop } from '#features/crops/crops.ts';
 import { saveLayouts, requireCells } from '#features/layouts/layouts.ts';
-import { createBatch } from '#features/batches/batches.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { calculatePlan } from './backward-plan.ts';
 import { upsertPlan } from './forecast.sql.ts';
 

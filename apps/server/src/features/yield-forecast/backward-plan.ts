@@ -15,12 +15,12 @@ import {
 } from '@onsil/domain/batches/free-positions';
 import { listPossibleDeliveries } from '@onsil/domain/batches/possible-deliveries';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
+import type { Crop } from '#features/crops/crops.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import type { Crop } from '#features/crops/crops.ts';
-import { requireFarmCrop, listHistory, listOutlooks } from './outlook.ts';
 import { listPositions, listRacksOfLastStage, listOccupiedSpans } from './forecast.sql.ts';
+import { requireFarmCrop, listHistory, listOutlooks } from './outlook.ts';
 
 /** How far ahead to look for a day with enough room. */
 const maxDaysAhead = 120;

@@ -2,11 +2,11 @@ import type { BatchSeries } from '@onsil/contract/yield-forecast';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { chooseBucketWidth } from '@onsil/domain/telemetry/series';
+import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
+import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
+import { getLongSeries } from '#features/telemetry/telemetry.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
-import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
-import { getLongSeries } from '#features/telemetry/telemetry.ts';
 import { getPlaces, type Span } from './conditions.ts';
 
 type Columns = Pick<BatchSeries['series'][number], 'min' | 'avg' | 'max' | 'count'>;

@@ -1,13 +1,13 @@
 import type { BatchComparison, ComparedBatch } from '@onsil/contract/yield-forecast';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween, totalKg } from '@onsil/domain/yields/past-batches';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { countBegunAtControllers } from '#features/deviations/deviations.ts';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
+import { countBegunAtControllers } from '#features/deviations/deviations.ts';
 import { toRegistration } from '#features/yields/yields.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { getConditions, getPlaces, type Span } from './conditions.ts';
-import { requireFarmCrop, summarizeBatch } from './outlook.ts';
 import { listBatchIds } from './forecast.sql.ts';
+import { requireFarmCrop, summarizeBatch } from './outlook.ts';
 
 /**
  * By default, this many batches are shown: the newest completed ones, which have results, and at most two that are still

@@ -1,10 +1,10 @@
 import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween } from '@onsil/domain/yields/past-batches';
-import type { MemberContext } from '#platform/context.ts';
-import { mapConcurrently } from '#platform/limits/slots.ts';
 import { listLayoutsByBatch, listNearestControllers } from '#features/layouts/layouts.ts';
 import { getSeries } from '#features/telemetry/telemetry.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { mapConcurrently } from '#platform/limits/slots.ts';
 
 /** Maximum days per query of a series. */
 const maxDays = 90;

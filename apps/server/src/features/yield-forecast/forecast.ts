@@ -2,11 +2,11 @@ import type { BatchForecast, ExpectedHarvest, YieldForecast } from '@onsil/contr
 import { currentStage } from '@onsil/domain/batches/tally';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import { mondayOfDay } from '@onsil/domain/calendar/week';
-import { totalKg } from '@onsil/domain/yields/past-batches';
 import { sumExpected } from '@onsil/domain/yields/forecast-weeks';
+import { totalKg } from '@onsil/domain/yields/past-batches';
 import type { FarmContext } from '#platform/context.ts';
-import { requireFarmCrop, listOutlooks, type Outlook } from './outlook.ts';
 import { sumHarvestByDay, listMonthPlans } from './forecast.sql.ts';
+import { requireFarmCrop, listOutlooks, type Outlook } from './outlook.ts';
 
 /** Rounds kg to grams. */
 const rounded = (kg: number): number => Math.round(kg * 1_000) / 1_000;

@@ -1,10 +1,10 @@
 import { findHarvestDay } from '@onsil/domain/batches/due-days';
 import type { BatchOutlook } from '@onsil/domain/yields/forecast';
 import { toGrownBatch, type GrownBatch } from '@onsil/domain/yields/past-batches';
+import { loadBatches, type Batch } from '#features/batches/batches.ts';
+import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 import type { Database } from '#platform/database/database.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import { listAllCrops, type Crop } from '#features/crops/crops.ts';
-import { loadBatches, type Batch } from '#features/batches/batches.ts';
 import { listBatchIds } from './forecast.sql.ts';
 import { simulateInThread } from './simulate.ts';
 

@@ -1,9 +1,9 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { collectBatches, type ImportBatch, type RejectedLine } from '@onsil/domain/yields/import-batches';
 import { createImportLineParser, importTargets, type ImportMapping } from '@onsil/domain/yields/import-line';
+import { listAllCrops } from '#features/crops/crops.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { listAllCrops } from '#features/crops/crops.ts';
 import { normalizeTitle, type Table } from './open-table.ts';
 
 /** Maximum batches of a file; each is written separately. */

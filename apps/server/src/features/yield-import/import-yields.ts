@@ -1,15 +1,15 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
 import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
+import { recordAudit } from '#features/audit/audit.ts';
+import { enterBatchEntries, createBatch, type NewEntry } from '#features/batches/batches.ts';
+import type { OpenFile } from '#features/files/files.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transactIf } from '#platform/database/transaction.ts';
-import { recordAudit } from '#features/audit/audit.ts';
-import type { OpenFile } from '#features/files/files.ts';
-import { enterBatchEntries, createBatch, type NewEntry } from '#features/batches/batches.ts';
 import { gatherFromTable } from './gather-batches.ts';
-import { countLines, createReport } from './report.ts';
 import { resetVersions, lockImports, insertImport, listTakenNames } from './imports.sql.ts';
 import { withTable } from './open-table.ts';
+import { countLines, createReport } from './report.ts';
 
 type Input = {
   fileKey: string;

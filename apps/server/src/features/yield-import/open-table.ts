@@ -1,8 +1,8 @@
 import path from 'node:path';
+import type { OpenFile } from '#features/files/files.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { SheetError, withSheet, type SheetLine } from '#platform/spreadsheets/sheet.ts';
-import type { OpenFile } from '#features/files/files.ts';
 
 const maxBytes = 20_000_000;
 

@@ -1,10 +1,10 @@
-import { lockPermitted } from '#platform/database/lock-permitted.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { PastImport } from '@onsil/contract/yield-import';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireFarm } from '#features/farms/farms.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { lockPermitted } from '#platform/database/lock-permitted.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countImports,

@@ -1,7 +1,7 @@
 import type { ImportSheet } from '@onsil/contract/yield-import';
 import { proposeMapping } from '@onsil/domain/yields/import-mapping';
-import type { FarmContext } from '#platform/context.ts';
 import type { OpenFile } from '#features/files/files.ts';
+import type { FarmContext } from '#platform/context.ts';
 import { withTable, type Table } from './open-table.ts';
 
 /** Lines used for guessing the mapping, and lines shown. */

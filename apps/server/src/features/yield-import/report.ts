@@ -1,6 +1,6 @@
 import type { ImportReport } from '@onsil/contract/yield-import';
-import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import { roundFigure, sum } from '@onsil/domain/yields/figures';
+import type { ImportBatch, RejectedLine } from '@onsil/domain/yields/import-batches';
 import type { ImportMapping } from '@onsil/domain/yields/import-line';
 import { getImportTranslator, getValidationMessage, type Language } from '#platform/text/language.ts';
 

@@ -1,11 +1,11 @@
 import type { RawBody } from '@onsil/contract/envelope';
 import { addDays, kstDay } from '@onsil/domain/calendar/kst';
 import type { ImportTarget } from '@onsil/domain/yields/import-line';
+import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Column } from '#platform/spreadsheets/column.ts';
 import { createTableFile, streamRows } from '#platform/spreadsheets/table-file.ts';
 import { getImportTranslator } from '#platform/text/language.ts';
-import { listAllCrops, type Crop } from '#features/crops/crops.ts';
 
 type Line = Partial<Record<ImportTarget, string | number>>;
 

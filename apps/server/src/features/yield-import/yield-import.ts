@@ -1,6 +1,6 @@
 import { yieldImportApi } from '@onsil/contract/yield-import';
-import { calls, type Feature } from '#platform/feature.ts';
 import { createOpenFile, openFileStorage } from '#features/files/files.ts';
+import { calls, type Feature } from '#platform/feature.ts';
 import { runYieldImport } from './import-yields.ts';
 import { listPastImports, undoImport } from './past-imports.ts';
 import { previewImport } from './preview.ts';

@@ -1,9 +1,9 @@
-import type { FlatYield } from '@onsil/contract/yields';
 import type { Cell } from '@onsil/contract/racks';
+import type { FlatYield } from '@onsil/contract/yields';
 import type { Stage } from '@onsil/domain/crops/stages';
+import { dayBeforeKey, type PathOf, type Batch, type NewEntry } from '#features/batches/batches.ts';
 import type { Database } from '#platform/database/database.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
-import { dayBeforeKey, type PathOf, type Batch, type NewEntry } from '#features/batches/batches.ts';
 import { findRackArea } from './registrations.sql.ts';
 
 type FlatStage = FlatYield['stages'][number];

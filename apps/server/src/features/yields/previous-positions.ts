@@ -1,10 +1,10 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import type { Cell } from '@onsil/contract/racks';
+import { addDays } from '@onsil/domain/calendar/kst';
 import type { Stage } from '@onsil/domain/crops/stages';
+import { isComplete, type Batch } from '#features/batches/batches.ts';
+import { listLayoutsByBatch, upsertLayouts } from '#features/layouts/layouts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { refuseAt } from '#platform/http/api-error.ts';
-import { listLayoutsByBatch, upsertLayouts } from '#features/layouts/layouts.ts';
-import { isComplete, type Batch } from '#features/batches/batches.ts';
 
 export type PreviousPositions = {
   /** positions to which the batch moved with a stage; undefined: it did not move */

@@ -1,12 +1,8 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { FlatYield, FlatYieldChange } from '@onsil/contract/yields';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { exceedsFlatRecord } from '@onsil/domain/yields/flat-record';
 import type { Stage } from '@onsil/domain/crops/stages';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { exceedsFlatRecord } from '@onsil/domain/yields/flat-record';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireCrop } from '#features/crops/crops.ts';
 import {
   createBatch,
   enterEntries,
@@ -19,6 +15,10 @@ import {
   type Batch,
   type NewEntry,
 } from '#features/batches/batches.ts';
+import { requireCrop } from '#features/crops/crops.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { apiError } from '#platform/http/api-error.ts';
 import { validateFlatRecord, resolveCells, toEntries, createPathOf } from './flat-record.ts';
 import { readPreviousPositions } from './previous-positions.ts';
 import { updateBatchStart } from './registrations.sql.ts';

@@ -1,12 +1,12 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { sql, type RawBuilder } from 'kysely';
+import { isPicking, stageBeforeHarvest } from '#features/layouts/layouts.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
-import { isPicking, stageBeforeHarvest } from '#features/layouts/layouts.ts';
 
 export type RegistrationFilter = {
   farmNo: number;

@@ -1,8 +1,8 @@
 import type { Registration } from '@onsil/contract/yields';
 import { exceedsFlatRecord, flattenBatch } from '@onsil/domain/yields/flat-record';
+import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import type { FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import {
   countRegistrations,

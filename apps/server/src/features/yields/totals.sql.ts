@@ -1,7 +1,7 @@
-import type { Stage } from '@onsil/domain/crops/stages';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { isPicking, selectCompletion, stageBeforeHarvest } from '#features/layouts/layouts.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export type TotalScope = {
   farmNos: readonly number[];

@@ -1,10 +1,10 @@
-import { stages } from '@onsil/domain/crops/stages';
-import { ratio, roundFigure } from '@onsil/domain/yields/figures';
 import type { StageLoss, YieldOutcome, YieldTotal } from '@onsil/contract/yield-plans';
 import { kstDay } from '@onsil/domain/calendar/kst';
+import { stages } from '@onsil/domain/crops/stages';
 import { planBetween, monthOf } from '@onsil/domain/weekly-report/plan-to-date';
-import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
+import { ratio, roundFigure } from '@onsil/domain/yields/figures';
 import { listCompanyFarms } from '#features/companies/companies.ts';
+import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
 import {
   listAreas,
   listCropNames,

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import type { Database } from './database.ts';
 import { startError } from '../start-error.ts';
+import type { Database } from './database.ts';
 
 const folder = path.join(import.meta.dirname, '../../../migrations');
 

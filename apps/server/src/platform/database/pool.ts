@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Database } from './database.ts';
 import { createMeasureWindow, type Measurement } from '../log/measure-window.ts';
+import type { Database } from './database.ts';
 
 export type PoolState = { size: number; maxSize: number; inUse: number; waiting: number; waits: Measurement };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
 import type { DB } from './database-types.ts';
+import type { Database } from './database.ts';
 
 /** Columns of tables that hold texts, or JSON with texts. */
 export type TextColumns = { readonly [Table in keyof DB]?: readonly (keyof DB[Table] & string)[] };

@@ -1,5 +1,5 @@
-import type { SortRequest } from '@onsil/contract/envelope';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { SortRequest } from '@onsil/contract/envelope';
 
 /** Text without case by its bytes, which is the order of Korean dictionaries whatever the collation of the database is. */
 export const byText = (column: string): RawBuilder<string> => sql`lower(${sql.ref(column)}) collate "C"`;

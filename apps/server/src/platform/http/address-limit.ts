@@ -1,8 +1,8 @@
-import { apiPrefix } from '@onsil/contract/endpoint';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { getNetworkPrefix } from './network-prefix.ts';
+import { apiPrefix } from '@onsil/contract/endpoint';
 import { apiError } from './api-error.ts';
+import { getNetworkPrefix } from './network-prefix.ts';
 
 export const maxCallsPerMinute = 6_000;
 

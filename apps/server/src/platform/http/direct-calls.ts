@@ -5,8 +5,8 @@ import { gzip } from 'node:zlib';
 import proxyAddr from '@fastify/proxy-addr';
 import Negotiator from 'negotiator';
 import type { Log } from '../log/log.ts';
-import { checkBodyHeaders, readBody } from './read-body.ts';
 import { compression } from './compression.ts';
+import { checkBodyHeaders, readBody } from './read-body.ts';
 import type { Headers } from './security-headers.ts';
 
 /** A call that is answered without the framework. */

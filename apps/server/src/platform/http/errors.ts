@@ -1,7 +1,8 @@
-import { wirePath } from '@onsil/contract/wire-names';
-import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
-import type { Failure } from '@onsil/contract/envelope';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '@onsil/contract/envelope';
+import { errorStatus, type ErrorCode } from '@onsil/contract/errors';
+import { wirePath } from '@onsil/contract/wire-names';
+import { isConflict } from '../database/transaction-conflict.ts';
 import {
   getErrorMessage,
   negotiateLanguage,
@@ -10,7 +11,6 @@ import {
   type Language,
 } from '../text/language.ts';
 import { isApiError, apiError, type ApiError, type InvalidField } from './api-error.ts';
-import { isConflict } from '../database/transaction-conflict.ts';
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',

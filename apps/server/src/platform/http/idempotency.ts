@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { idempotencyHeader } from '@onsil/contract/endpoint';
 import * as z from 'zod/mini';
+import { idempotencyHeader } from '@onsil/contract/endpoint';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { CallContext, Context } from '../context.ts';
 import { transact } from '../database/transaction.ts';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodMiniType } from 'zod/mini';
 import { headers } from '@onsil/contract/auth';
 import type { Endpoint } from '@onsil/contract/endpoint';
 import { apiPrefix } from '@onsil/contract/endpoint';
@@ -17,16 +19,14 @@ import {
 } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
 import { fromWire, toWire } from '@onsil/contract/wire';
-import type { ZodMiniType } from 'zod/mini';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Calls } from '../feature.ts';
-import type { HttpServer } from './server.ts';
 import { isFarmRight, type CallContext, type FarmContext, type MemberContext } from '../context.ts';
+import type { Calls } from '../feature.ts';
 import { getErrorMessage, type Language } from '../text/language.ts';
 import { apiError } from './api-error.ts';
-import { toJsonBytes } from './json-text.ts';
 import { answerOnce, readIdempotencyKey } from './idempotency.ts';
+import { toJsonBytes } from './json-text.ts';
 import { requireMember } from './require-member.ts';
+import type { HttpServer } from './server.ts';
 import { isRangeReversed } from './time-range.ts';
 import { validate } from './validation.ts';
 

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { toFailure } from './errors.ts';
 import { negotiateLanguage } from '../text/language.ts';
 import { apiError } from './api-error.ts';
+import { toFailure } from './errors.ts';
 import type { Headers } from './security-headers.ts';
 
 /** Internal route for requests that the router cannot parse, so that all hooks run. */

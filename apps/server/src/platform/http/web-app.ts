@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
-import type { HttpServer } from './server.ts';
 import { apiError } from './api-error.ts';
+import type { HttpServer } from './server.ts';
 
 const dist = path.join(import.meta.dirname, '../../../../web/dist');
 

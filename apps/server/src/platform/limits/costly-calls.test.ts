@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headers } from '@onsil/contract/auth';
 import { portalApi } from '@onsil/contract/api';
+import { headers } from '@onsil/contract/auth';
 import { noContent, endpoints, raw, type Endpoint } from '@onsil/contract/endpoint';
+import { nobody } from '../../../test/support/nobody.ts';
 import type { Context, SignedIn } from '../context.ts';
+import { mount } from '../http/mount.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { createLog } from '../log/log.ts';
-import { mount } from '../http/mount.ts';
-import { nobody } from '../../../test/support/nobody.ts';
 
 /** Calls that end when the test resolves them. */
 const api = endpoints({

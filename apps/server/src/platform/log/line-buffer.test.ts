@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bufferLines } from './line-buffer.ts';
 
 beforeEach(() => vi.useFakeTimers());

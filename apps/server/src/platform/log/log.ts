@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
+import { makePrivateFolder } from '@onsil/embedded-postgres/folders';
+import { startError } from '../start-error.ts';
 import type { BufferedLog } from './line-buffer.ts';
 import { openLogFile, openStandardLog, type LogFileLimits } from './log-file.ts';
-import { makePrivateFolder } from '@onsil/embedded-postgres/folders';
 import { recordRecentError } from './recent-errors.ts';
-import { startError } from '../start-error.ts';
 
 export type Log = Logger;
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
 import { withSheet } from './sheet.ts';
 
 const linesOf = (bytes: Uint8Array | string, kind: 'text' | 'xlsx' = 'text', sheet: string | null = null) =>

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readSheet, unzip } from '#test/support/xlsx-reader.ts';
-import { openWorkbook } from './xlsx-reader.ts';
 import type { Column } from './column.ts';
+import { openWorkbook } from './xlsx-reader.ts';
 import { exportXlsx } from './xlsx-writer.ts';
 
 type Row = { text: string | null; count: number | null; day: string | null; at: string | null; part: number | null };

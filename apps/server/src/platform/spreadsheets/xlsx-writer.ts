@@ -1,8 +1,8 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile, type ReadStreamOptions } from 'yazl';
+import { dayMs } from '@onsil/domain/calendar/duration';
+import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { timeOf, type Column } from './column.ts';
 import {
   columnName,

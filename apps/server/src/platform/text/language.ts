@@ -1,8 +1,8 @@
+import Negotiator from 'negotiator';
+import { createTranslator } from 'use-intl/core';
 import { wirePath } from '@onsil/contract/wire-names';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko, type Phrases } from '@onsil/phrases/ko';
-import Negotiator from 'negotiator';
-import { createTranslator } from 'use-intl/core';
 
 export type Language = 'ko' | 'en';
 

@@ -1,8 +1,8 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditApi, auditSortKeys } from '@onsil/contract/audit';
 import type { TableFormat } from '@onsil/contract/tables';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { sortQueryOf } from '#lib/state/sort-query.ts';

@@ -4,8 +4,8 @@ import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { auditKinds, type AuditSearch } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './audit.module.css';
 
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void };

@@ -1,20 +1,20 @@
-import type { AuditEntry as Entry } from '@onsil/contract/audit';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AuditEntry as Entry } from '@onsil/contract/audit';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import type { TableSorting } from '#ui/data/sorting.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { listDifferences, isEmptyValue, type Difference } from './model/audit-diff.ts';
+import type { AuditText } from './model/use-audit-text.ts';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { listDifferences, isEmptyValue, type Difference } from './model/audit-diff.ts';
 import classes from './audit.module.css';
-import type { AuditText } from './model/use-audit-text.ts';
 
 /** The audit log's placeholder for a redacted phone number. */
 const redacted = 'as it was';

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@onsil/contract/audit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '@onsil/contract/audit';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { auditSearch } from './search-params.ts';
 import { Page } from './page.tsx';
+import { auditSearch } from './search-params.ts';
 
 const paging = { pageNo: 1, pageSize: 20, totalCount: 1, hasMore: false };
 

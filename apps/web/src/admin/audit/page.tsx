@@ -1,18 +1,18 @@
-import { auditSortKeys } from '@onsil/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { auditSortKeys } from '@onsil/contract/audit';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
-import { AuditTable } from './audit-table.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { auditQuery, downloadAudit } from './api.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
 import { useAuditText } from './model/use-audit-text.ts';
 
 const route = getRouteApi('/admin/audit');

@@ -1,5 +1,5 @@
-import { isKstDay } from '@onsil/domain/calendar/kst';
 import * as z from 'zod/mini';
+import { isKstDay } from '@onsil/domain/calendar/kst';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 /** The kinds of objects that the product writes audit entries about. */

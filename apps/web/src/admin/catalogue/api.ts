@@ -1,5 +1,5 @@
-import { adminCropsApi } from '@onsil/contract/admin-crops';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminCropsApi } from '@onsil/contract/admin-crops';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,15 +1,15 @@
-import { catalogueCropBody, type AdminNutrientSolution, type CatalogueCrop } from '@onsil/contract/admin-crops';
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { catalogueCropBody, type AdminNutrientSolution, type CatalogueCrop } from '@onsil/contract/admin-crops';
+import { getPaging } from '@onsil/contract/envelope';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { masters, nutrients } from '#test/crops/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { Page as NutrientsPage } from './nutrient-solutions/page.tsx';
-import { Page } from './crops/page.tsx';
 import { catalogueSearch } from '../search-params.ts';
+import { Page } from './crops/page.tsx';
+import { Page as NutrientsPage } from './nutrient-solutions/page.tsx';
 
 const [lettuce] = masters.map((crop): CatalogueCrop => ({ ...crop, isWithdrawn: false, version: 3 }));
 const [solution] = nutrients.map((one): AdminNutrientSolution => ({ ...one, version: 2 }));

@@ -1,5 +1,5 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useTranslations } from 'use-intl';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 

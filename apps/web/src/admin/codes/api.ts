@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { adminCodesApi } from '@onsil/contract/admin-codes';
 import { maxPageSize } from '@onsil/contract/envelope';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,14 +1,14 @@
-import type { AdminCode } from '@onsil/contract/admin-codes';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { AdminCode } from '@onsil/contract/admin-codes';
 import { CallError } from '#lib/http/api.ts';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { useOrderCodes, useRemoveCode } from './commands.ts';
 

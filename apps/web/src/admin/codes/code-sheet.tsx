@@ -1,12 +1,12 @@
+import { useTranslations } from 'use-intl';
 import { codeBody, newCodeBody, type AdminCode } from '@onsil/contract/admin-codes';
 import type { Code } from '@onsil/contract/codes';
-import { useTranslations } from 'use-intl';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useAddCode, useChangeCode, useChangeCodeMaster } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useAddCode, useChangeCode, useChangeCodeMaster } from './commands.ts';
 
 type Props = {
   masterCode: string;

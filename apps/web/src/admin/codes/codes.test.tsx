@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { getPaging } from '@onsil/contract/envelope';
 import { describe, expect, it } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

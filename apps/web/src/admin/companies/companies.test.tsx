@@ -1,13 +1,13 @@
-import type { CompanyDetail, CompanyRow } from '@onsil/contract/companies';
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { CompanyDetail, CompanyRow } from '@onsil/contract/companies';
+import { getPaging } from '@onsil/contract/envelope';
+import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
 import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { companiesSearch } from '../search-params.ts';
 import { Page } from './list/page.tsx';
-import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
 
 const company: CompanyRow = {
   companyId: 3,

@@ -1,11 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { adminControllersApi, adminControllerSortKeys } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
 import { adminSamplesApi, rejectedSortKeys, type RejectedSample } from '@onsil/contract/admin-samples';
 import { maxPageSize } from '@onsil/contract/envelope';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 const pageSize = 20;
 

@@ -1,10 +1,10 @@
-import type { AdminFaq } from '@onsil/contract/faqs';
 import { useTranslations } from 'use-intl';
+import type { AdminFaq } from '@onsil/contract/faqs';
+import { inLanguage } from '#features/faqs/model/faq-filter.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { ReorderList } from '#ui/data/reorder-list.tsx';
 import { useReorder } from '#ui/data/use-reorder.ts';
-import { inLanguage } from '#features/faqs/model/faq-filter.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { useOrderFaqs } from './commands.ts';
 
 type Props = { category: string; name: string; faqs: readonly AdminFaq[] };

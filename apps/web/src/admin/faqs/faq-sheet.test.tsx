@@ -1,7 +1,7 @@
-import { adminFaq, type AdminFaq } from '@onsil/contract/faqs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { adminFaq, type AdminFaq } from '@onsil/contract/faqs';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

@@ -1,21 +1,21 @@
-import { faqBody, type AdminFaq, type FaqBody } from '@onsil/contract/faqs';
 import { useTranslations } from 'use-intl';
+import { faqBody, type AdminFaq, type FaqBody } from '@onsil/contract/faqs';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { ConflictNote } from '#ui/forms/conflict-note.tsx';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { TextAreaField } from '#ui/forms/text-area.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { adminFaqsQuery } from '#features/faqs/api.ts';
-import { useAddFaq, useChangeFaq, useRemoveFaq } from './commands.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import type { FormState } from '#lib/forms/form.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useAddFaq, useChangeFaq, useRemoveFaq } from './commands.ts';
 
 const emptyFaq = { questionKo: '', answerKo: '', questionEn: '', answerEn: '', isPublished: true };
 

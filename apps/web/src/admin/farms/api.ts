@@ -1,8 +1,8 @@
-import { adminFarmsApi, adminFarmSortKeys } from '@onsil/contract/admin-farms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminFarmsApi, adminFarmSortKeys } from '@onsil/contract/admin-farms';
 import { call } from '#lib/http/api.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 export type FarmsRequest = SortParams & {
   keyword?: string;

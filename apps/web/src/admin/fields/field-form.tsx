@@ -1,15 +1,15 @@
-import { fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
 import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
-import classes from './fields.module.css';
-import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
-import { useAddField, useChangeField } from './commands.ts';
+import { fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
 import type { OwnedForm } from '#lib/forms/form.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useAddField, useChangeField } from './commands.ts';
+import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './fields.module.css';
 
 type Props = {
   /** the field to edit; a new one without it */

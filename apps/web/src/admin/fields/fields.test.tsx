@@ -1,7 +1,7 @@
-import type { AdminField } from '@onsil/contract/admin-fields';
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { getPaging } from '@onsil/contract/envelope';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

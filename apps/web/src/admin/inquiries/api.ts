@@ -1,10 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { inquiriesApi, inquirySortKeys, type InquiryState } from '@onsil/contract/inquiries';
 import type { TableFormat } from '@onsil/contract/tables';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadAdminList } from '#lib/http/download-list.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 export type InquiriesRequest = SortParams & {
   state?: InquiryState | undefined;

@@ -1,8 +1,8 @@
-import { adminMembersApi, adminMemberSortKeys, signInSortKeys } from '@onsil/contract/admin-members';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { adminMembersApi, adminMemberSortKeys, signInSortKeys } from '@onsil/contract/admin-members';
 import { call } from '#lib/http/api.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 /** Prefix of the query keys of administrators' member data. */
 

@@ -1,4 +1,4 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   adminActionSortKeys,
   adminActionsApi,
@@ -7,7 +7,7 @@ import {
 } from '@onsil/contract/admin-oversight';
 import { adminSystemApi } from '@onsil/contract/admin-system';
 import { mailSortKeys, mailsApi } from '@onsil/contract/mails';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';

@@ -1,8 +1,8 @@
-import type { AdminSystem } from '@onsil/contract/admin-system';
-import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AdminAction, AdminDelivery } from '@onsil/contract/admin-oversight';
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { getPaging } from '@onsil/contract/envelope';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

@@ -1,7 +1,7 @@
-import type { MailState } from '@onsil/contract/mails';
-import type { AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
-import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import * as z from 'zod/mini';
+import type { AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
+import type { MailState } from '@onsil/contract/mails';
+import type { DeliveryOutcome } from '@onsil/contract/notifications';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 export const periods = ['1d', '7d', '30d', '90d'] as const;

@@ -1,11 +1,11 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { adminFarmsApi } from '@onsil/contract/admin-farms';
+import { queryOptions } from '@tanstack/react-query';
 import { adminControllersApi, type AdminController } from '@onsil/contract/admin-controllers';
+import { adminFarmsApi } from '@onsil/contract/admin-farms';
 import { adminDeliveriesApi } from '@onsil/contract/admin-oversight';
 import { maxPageSize, type Paging } from '@onsil/contract/envelope';
 import { inquiriesApi } from '@onsil/contract/inquiries';
 import { mailsApi } from '@onsil/contract/mails';
-import { queryOptions } from '@tanstack/react-query';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';

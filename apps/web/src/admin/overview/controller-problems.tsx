@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ProblemCard, ProblemRow, maxRows } from './problem-card.tsx';
 import type { ControllerProblems } from './api.ts';
+import { ProblemCard, ProblemRow, maxRows } from './problem-card.tsx';
 
 type Props = { query: UseQueryResult<ControllerProblems> };
 

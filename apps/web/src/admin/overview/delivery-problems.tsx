@@ -1,10 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import type { AdminDelivery } from '@onsil/contract/admin-oversight';
 import type { Paging } from '@onsil/contract/envelope';
 import type { Mail } from '@onsil/contract/mails';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
-import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { deliveryKey, recipientOf } from '#admin/monitoring/widgets/delivery.ts';
+import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ProblemCard, ProblemRow } from './problem-card.tsx';
 

@@ -1,7 +1,7 @@
-import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { formatDuration, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';

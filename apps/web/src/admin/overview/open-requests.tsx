@@ -1,10 +1,10 @@
-import type { AdminFarm } from '@onsil/contract/admin-farms';
-import type { SupportRequestRow } from '@onsil/contract/support-requests';
-import type { Paging } from '@onsil/contract/envelope';
-import type { InquiryRow } from '@onsil/contract/inquiries';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminFarm } from '@onsil/contract/admin-farms';
+import type { Paging } from '@onsil/contract/envelope';
+import type { InquiryRow } from '@onsil/contract/inquiries';
+import type { SupportRequestRow } from '@onsil/contract/support-requests';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ProblemCard, ProblemRow, maxRows } from './problem-card.tsx';

@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { comparedFarmsQuery } from '#features/farms/api.ts';
 import { adminSupportRequestsQuery } from '#features/support-requests/api.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
-import { maxRows } from './problem-card.tsx';
-import { RejectedDataProblem, SilentControllersCard } from './controller-problems.tsx';
-import { FarmsWithoutManagers, OpenInquiries, WaitingSupportRequests } from './open-requests.tsx';
 import {
   controllerProblemsQuery,
   failedDeliveriesQuery,
@@ -18,8 +15,11 @@ import {
   openInquiriesQuery,
   pollIntervalMs,
 } from './api.ts';
-import { OpenAlarms } from './open-alarms.tsx';
+import { RejectedDataProblem, SilentControllersCard } from './controller-problems.tsx';
 import { FailedDeliveries, FailedMails } from './delivery-problems.tsx';
+import { OpenAlarms } from './open-alarms.tsx';
+import { FarmsWithoutManagers, OpenInquiries, WaitingSupportRequests } from './open-requests.tsx';
+import { maxRows } from './problem-card.tsx';
 
 /** Problems that need action now, or a note that there are none. */
 export function Page() {

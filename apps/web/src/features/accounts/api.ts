@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { accountsApi } from '@onsil/contract/accounts';
 import { sessionsApi } from '@onsil/contract/sessions';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

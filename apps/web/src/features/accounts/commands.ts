@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { accountsApi, type ConfirmedAddress, type email, type memberIdInput } from '@onsil/contract/accounts';
 import type { CallInput } from '@onsil/contract/envelope';
 import { firstAdministratorApi } from '@onsil/contract/first-administrator';
@@ -5,7 +6,6 @@ import { inquiriesApi } from '@onsil/contract/inquiries';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
 import { sessionsApi } from '@onsil/contract/sessions';
-import type * as z from 'zod/mini';
 import { call } from '#lib/http/api.ts';
 
 // Calls of visitors, whose pages have no query cache. Each throws CallError.

@@ -1,5 +1,5 @@
-import type { Resignation } from '@onsil/contract/accounts';
 import { useTranslations } from 'use-intl';
+import type { Resignation } from '@onsil/contract/accounts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './accounts.module.css';

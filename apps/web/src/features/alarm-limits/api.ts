@@ -1,5 +1,5 @@
-import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import { queryOptions } from '@tanstack/react-query';
+import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,6 +1,6 @@
-import { backtestApi } from '@onsil/contract/backtest';
 import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
+import { backtestApi } from '@onsil/contract/backtest';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 

@@ -1,6 +1,6 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
-import { appReleasesApi } from '@onsil/contract/app-releases';
 import { queryOptions } from '@tanstack/react-query';
+import { appReleasesApi } from '@onsil/contract/app-releases';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,8 +1,8 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { batchesApi, type BatchRow, type BatchState } from '@onsil/contract/batches';
+import { specialNotesApi } from '@onsil/contract/special-notes';
 import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import { specialNotesApi } from '@onsil/contract/special-notes';
-import { batchesApi, type BatchRow, type BatchState } from '@onsil/contract/batches';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

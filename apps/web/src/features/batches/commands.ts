@@ -1,7 +1,7 @@
-import type { Stage } from '@onsil/domain/crops/stages';
-import { type NewSpecialNote, type SpecialNoteChange, specialNotesApi } from '@onsil/contract/special-notes';
 import { batchesApi, type EntryChange, type HarvestStep, type MoveStep } from '@onsil/contract/batches';
 import type { CallInput } from '@onsil/contract/envelope';
+import { type NewSpecialNote, type SpecialNoteChange, specialNotesApi } from '@onsil/contract/special-notes';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { call } from '#lib/http/api.ts';
 import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
 import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';

@@ -1,7 +1,7 @@
-import { codesApi } from '@onsil/contract/codes';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { codesApi } from '@onsil/contract/codes';
 import { call } from '#lib/http/api.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 export const codesQuery = queryOptions({

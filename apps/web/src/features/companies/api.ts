@@ -1,8 +1,8 @@
-import { companiesApi, companySortKeys } from '@onsil/contract/companies';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { companiesApi, companySortKeys } from '@onsil/contract/companies';
 import { call } from '#lib/http/api.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 export type CompanySearch = SortParams & { keyword?: string; pageNo?: number; pageSize?: number };
 

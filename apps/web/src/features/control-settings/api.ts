@@ -1,8 +1,8 @@
-import { controlSettingsApi } from '@onsil/contract/control-settings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { controlSettingsApi } from '@onsil/contract/control-settings';
+import { parseInstant } from '#lib/format/kst.ts';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';
-import { parseInstant } from '#lib/format/kst.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
 const staleMs = 15_000;

@@ -1,7 +1,7 @@
-import { controlSettingsApi, type SettingVersion } from '@onsil/contract/control-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { controlSettingsApi, type SettingVersion } from '@onsil/contract/control-settings';
 import { ok, refuse } from '#test/browser.ts';
 import { at, noon, noSetting, olderComment, comment, settingOf } from '#test/control-settings/fixtures.ts';
 import { atNoon, bodies, open, plain } from '#test/control-settings/page.tsx';

@@ -1,5 +1,5 @@
-import { controllersApi } from '@onsil/contract/controllers';
 import { queryOptions } from '@tanstack/react-query';
+import { controllersApi } from '@onsil/contract/controllers';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

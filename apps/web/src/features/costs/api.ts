@@ -1,10 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { costsApi, costSortKeys } from '@onsil/contract/costs';
 import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 const staleTime = 60_000;
 

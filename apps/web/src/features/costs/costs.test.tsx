@@ -1,7 +1,7 @@
-import type { CostEntry, CostSetting, CostSummary } from '@onsil/contract/costs';
-import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CostEntry, CostSetting, CostSummary } from '@onsil/contract/costs';
+import { getPaging } from '@onsil/contract/envelope';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';

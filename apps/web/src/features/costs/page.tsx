@@ -13,11 +13,10 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { costSettingQuery, costSummaryQuery, type Months } from './api.ts';
-import { EntryList } from './entries/entry-list.tsx';
 import { EditCostSheet, NewCostSheet } from './entries/cost-sheet.tsx';
+import { EntryList } from './entries/entry-list.tsx';
 import { periodOf } from './model/period.ts';
 import { BatchCard } from './overview/batch-card.tsx';
 import { CropCard } from './overview/crop-card.tsx';
@@ -25,8 +24,9 @@ import { MissingCard } from './overview/missing-card.tsx';
 import { MonthCard } from './overview/month-card.tsx';
 import { VerdictCard } from './overview/verdict-card.tsx';
 import { costPeriods, costTabs, type SetCostsSearch, type CostsSearch } from './search-params.ts';
-import { WhatIf } from './what-if/what-if.tsx';
 import { SettingSheet } from './setting/setting-sheet.tsx';
+import { WhatIf } from './what-if/what-if.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/costs');
 

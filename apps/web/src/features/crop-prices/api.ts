@@ -1,13 +1,13 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cropPricesApi, priceSortKeys, type Market } from '@onsil/contract/crop-prices';
 import type { TableFormat } from '@onsil/contract/tables';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
 import { now } from '#lib/state/clock.ts';
-import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { parseItemKey, type PricesSearch } from './search-params.ts';
 
 const secondMs = 1_000;

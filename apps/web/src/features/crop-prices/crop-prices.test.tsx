@@ -1,13 +1,13 @@
-import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
-import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CropPrice, CropPrices } from '@onsil/contract/crop-prices';
+import { getPaging } from '@onsil/contract/envelope';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { CropPricesCard } from './widgets/crop-prices-card.tsx';
 import { Page } from './page.tsx';
 import { pricesSearch } from './search-params.ts';
+import { CropPricesCard } from './widgets/crop-prices-card.tsx';
 
 const now = Date.parse('2026-11-23T16:00:00+09:00');
 

@@ -1,21 +1,21 @@
-import { cropPricesApi, maxFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { cropPricesApi, maxFollowedItems, type Market, type PriceItem } from '@onsil/contract/crop-prices';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from './crop-prices.module.css';
-import { useItemName } from './widgets/price-name.ts';
-import { categories } from './search-params.ts';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { priceItemsQuery } from './api.ts';
 import { useFollowItems } from './commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { categories } from './search-params.ts';
+import { useItemName } from './widgets/price-name.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from './crop-prices.module.css';
 
 type Props = { farmId: string; market: Market; onClose: (saved?: boolean) => void };
 

@@ -1,7 +1,7 @@
-import type { PriceSeries } from '@onsil/contract/crop-prices';
-import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PriceSeries } from '@onsil/contract/crop-prices';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { now } from '#lib/state/clock.ts';
 import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
 import { usePriceName } from './widgets/price-name.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { categories, markets, type PricesSearch } from './search-params.ts';

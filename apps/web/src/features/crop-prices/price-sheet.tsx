@@ -1,22 +1,22 @@
-import type { Market, PriceSeries } from '@onsil/contract/crop-prices';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '#lib/i18n/lazy-part.ts';
+import type { Market, PriceSeries } from '@onsil/contract/crop-prices';
 import { CallError } from '#lib/http/api.ts';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { priceDaysQuery } from './api.ts';
+import { Won } from './parts/price-change.tsx';
+import { PriceNote } from './parts/price-note.tsx';
+import { useGradeName, usePriceName } from './widgets/price-name.ts';
 import keyFigures from '#ui/data/figures.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './crop-prices.module.css';
-import { Won } from './parts/price-change.tsx';
-import { useGradeName, usePriceName } from './widgets/price-name.ts';
-import { PriceNote } from './parts/price-note.tsx';
-import { priceDaysQuery } from './api.ts';
 
 // The chart library loads with the first opened sheet, not with the page.
 const PriceChart = lazyPart(async () => (await import('./price-chart.tsx')).PriceChart);

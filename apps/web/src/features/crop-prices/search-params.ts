@@ -1,5 +1,5 @@
-import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import * as z from 'zod/mini';
+import type { Market, PriceCategory } from '@onsil/contract/crop-prices';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 // Copied: importing the contract's schemas would add them to the first bundle.

@@ -1,11 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cropsApi, farmCropSortKeys, type FarmCrop } from '@onsil/contract/crops';
 import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, CallError, download } from '#lib/http/api.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 /** The contract's maximum page size. */
 const maxPageSize = 200;

@@ -1,7 +1,7 @@
-import { cropsApi } from '@onsil/contract/crops';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { cropsApi } from '@onsil/contract/crops';
 import { ok, refuse } from '#test/browser.ts';
 import { basil, lettuce, masters, nutrients, versions } from '#test/crops/fixtures.ts';
 import { atNoon, open, paged, serveCrops } from '#test/crops/page.tsx';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { CropList } from './list/crop-list.tsx';
 import { CropDetail } from './detail/crop-detail.tsx';
 import { NewCrop } from './form/new-crop.tsx';
+import { CropList } from './list/crop-list.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 

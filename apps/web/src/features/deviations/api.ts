@@ -1,21 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { alarmCountApi } from '@onsil/contract/alarm-count';
+import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { codesApi } from '@onsil/contract/codes';
 import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
-import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
-import { alarmCountApi } from '@onsil/contract/alarm-count';
-import type { TableFormat } from '@onsil/contract/tables';
 import { deviationCausesApi } from '@onsil/contract/deviation-causes';
 import { alarmSortKeys, deviationsApi, deviationSortKeys } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TableFormat } from '@onsil/contract/tables';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
-import type { TrendsSearch } from './search-params.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { ofMovingPeriod } from '#lib/state/moving-period.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
+import type { TrendsSearch } from './search-params.ts';
 
 /** Maximum of deviations per recorded action, and so the page size of open ones. */
 export const openPageSize = firstScreenSizes.openDeviations;

@@ -1,5 +1,5 @@
-import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
+import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
 import { deviationsApi } from '@onsil/contract/deviations';
 import type { Deviation, muteHourOptions } from '@onsil/contract/deviations';
 import type { MaintenanceKind } from '@onsil/domain/alarms/maintenance';

@@ -1,5 +1,5 @@
-import { earlyWarningsApi } from '@onsil/contract/early-warnings';
 import { queryOptions } from '@tanstack/react-query';
+import { earlyWarningsApi } from '@onsil/contract/early-warnings';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { faqsApi } from '@onsil/contract/faqs';
 import { queryOptions } from '@tanstack/react-query';
+import { faqsApi } from '@onsil/contract/faqs';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,26 +1,26 @@
-import type { Faq } from '@onsil/contract/faqs';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Faq } from '@onsil/contract/faqs';
 import { useCodeChoices } from '#features/codes/api.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { faqsQuery } from './api.ts';
 import { filterFaqs, inLanguage } from './model/faq-filter.ts';
 import type { FaqSearch } from './search-params.ts';
-import classes from './faqs.module.css';
-import { faqsQuery } from './api.ts';
-import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './faqs.module.css';
 
 /** Link to a new inquiry, within a farm or outside. */
 function InquiryLink({ farmId }: { farmId: string | undefined }) {

@@ -1,12 +1,12 @@
-import type { AdminFaq, Faq } from '@onsil/contract/faqs';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdminFaq, Faq } from '@onsil/contract/faqs';
+import { FaqOrder } from '#admin/faqs/faq-order.tsx';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { FaqOrder } from '#admin/faqs/faq-order.tsx';
-import type { FaqSearch } from './search-params.ts';
 import { FaqView } from './faq-view.tsx';
+import type { FaqSearch } from './search-params.ts';
 
 const faq = (faqNo: number, category: string): Faq => ({
   faqNo,

@@ -1,7 +1,7 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { farmDocumentsApi } from '@onsil/contract/farm-documents';
 import { farmInfoApi } from '@onsil/contract/farm-info';
 import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

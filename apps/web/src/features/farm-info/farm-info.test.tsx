@@ -1,8 +1,8 @@
-import { farmInfoApi } from '@onsil/contract/farm-info';
-import { telemetryApi } from '@onsil/contract/telemetry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { farmInfoApi } from '@onsil/contract/farm-info';
+import { telemetryApi } from '@onsil/contract/telemetry';
 import { ok, refuse } from '#test/browser.ts';
 import { connects, last, profile } from '#test/farm-info/fixtures.ts';
 import { atNoon, open, serveFarm } from '#test/farm-info/page.tsx';

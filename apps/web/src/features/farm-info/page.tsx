@@ -1,33 +1,33 @@
-import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useCodeName } from '#features/codes/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import flow from '#ui/layout/flow.module.css';
+import { farmProfileQuery } from './api.ts';
 import { ControllersCard } from './cards/controllers-card.tsx';
 import { CropsCard } from './cards/crops-card.tsx';
-import type { SheetName } from './search-params.ts';
-import classes from './farm-info.module.css';
-import { DocumentForm } from './forms/document-form.tsx';
 import { DocumentsCard } from './cards/documents-card.tsx';
 import { ContactCard, DataCard } from './cards/fact-cards.tsx';
-import { InfoForm } from './forms/info-form.tsx';
-import { MachinesCard } from './cards/machines-card.tsx';
-import { MachinesForm } from './forms/machines-form.tsx';
-import { ContactForm } from './forms/contact-form.tsx';
 import { PlanCard } from './cards/floor-plan-card.tsx';
-import { farmProfileQuery } from './api.ts';
 import { cardNames } from './cards/info-card.tsx';
+import { MachinesCard } from './cards/machines-card.tsx';
+import { ContactForm } from './forms/contact-form.tsx';
+import { DocumentForm } from './forms/document-form.tsx';
+import { InfoForm } from './forms/info-form.tsx';
+import { MachinesForm } from './forms/machines-form.tsx';
+import type { SheetName } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './farm-info.module.css';
 
 /** Links to the cards, on wide screens. They scroll without changing the address, which names the open sheet. */
 function SectionLinks() {

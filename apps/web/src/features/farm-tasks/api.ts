@@ -1,13 +1,13 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { farmTasksApi, taskSortKeys, type FarmTask } from '@onsil/contract/farm-tasks';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
 import type { TableFormat } from '@onsil/contract/tables';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { daySpanOf } from './model/task-state.ts';
 
 const staleMs = 15_000;

@@ -1,11 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { farmComparisonApi, type ComparedBy } from '@onsil/contract/farm-comparison';
 import { farmsApi, farmSortKeys } from '@onsil/contract/farms';
 import type { TableFormat } from '@onsil/contract/tables';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 /** How long a farm's detail stays fresh. */
 const farmDetailMs = 5 * 60_000;

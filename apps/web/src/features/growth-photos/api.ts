@@ -1,10 +1,10 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { growthPhotosApi, photoSortKeys, type GrowthPhoto } from '@onsil/contract/growth-photos';
 import type { TableFormat } from '@onsil/contract/tables';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
-import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { defaultPeriod, type PhotoSearch } from './search-params.ts';
 
 const staleTime = 15_000;

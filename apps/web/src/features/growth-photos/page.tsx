@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { farmQuery } from '#features/farms/api.ts';
-import { Stack } from '#ui/layout/columns.tsx';
+import { closedSheet } from '#lib/state/search-param.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { Comparison } from './comparison/comparison.tsx';
-import { PhotoList } from './list/photo-list.tsx';
-import { closedSheet } from '#lib/state/search-param.ts';
-import type { SetPhotosSearch } from './search-params.ts';
-import { TimeLine } from './time-line/time-line.tsx';
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
-import { useState } from 'react';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { PhotoForm } from './edit/photo-form.tsx';
-import type { KnownPlace } from './model/photo-draft.ts';
 import { photoQuery } from './api.ts';
+import { Comparison } from './comparison/comparison.tsx';
+import { PhotoForm } from './edit/photo-form.tsx';
+import { PhotoList } from './list/photo-list.tsx';
+import type { KnownPlace } from './model/photo-draft.ts';
+import type { SetPhotosSearch } from './search-params.ts';
+import { TimeLine } from './time-line/time-line.tsx';
 
 type Props = { farmId: string; id: number | undefined; setSearch: SetPhotosSearch };
 

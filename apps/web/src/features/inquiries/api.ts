@@ -1,5 +1,5 @@
-import { inquiriesApi } from '@onsil/contract/inquiries';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { inquiriesApi } from '@onsil/contract/inquiries';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

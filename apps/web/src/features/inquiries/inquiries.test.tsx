@@ -1,10 +1,10 @@
-import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InquiryDetail } from '@onsil/contract/inquiries';
+import { AnswerCard } from '#admin/inquiries/detail/answer-card.tsx';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { AnswerCard } from '#admin/inquiries/detail/answer-card.tsx';
 import { NewInquiry } from './new/inquiry-view.tsx';
 
 const kinds = [

@@ -1,6 +1,6 @@
-import type { MyInquiryDetail, MyInquiryRow } from '@onsil/contract/inquiries';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { MyInquiryDetail, MyInquiryRow } from '@onsil/contract/inquiries';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

@@ -1,14 +1,14 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { maxPageSize } from '@onsil/contract/envelope';
 import { manualReadingsApi, manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
 import type { TableFormat } from '@onsil/contract/tables';
 import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { today } from '#lib/format/iso-day.ts';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
-import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
-import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import type { ReadingsSearch } from './search-params.ts';
 
 type ReadingFilter = Pick<ReadingsSearch, 'controllerId' | 'from' | 'to' | 'sort' | 'dir'>;

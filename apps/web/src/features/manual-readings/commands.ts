@@ -6,8 +6,8 @@ import {
 } from '@onsil/contract/manual-readings';
 import { call } from '#lib/http/api.ts';
 import { useUnsentInputs } from '#lib/offline/outbox/outbox.ts';
-import { enqueueInOutbox } from '#lib/offline/outbox/submit-entry.ts';
 import { prepareCall } from '#lib/offline/outbox/stored-request.ts';
+import { enqueueInOutbox } from '#lib/offline/outbox/submit-entry.ts';
 import { useQueuedCommand } from '#lib/offline/outbox/use-queued-command.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 

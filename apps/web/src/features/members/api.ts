@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi } from '@onsil/contract/members';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { invitationsApi } from '@onsil/contract/invitations';
 import { membersApi, type FarmRole } from '@onsil/contract/members';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 import { myProfileQuery } from './api.ts';

@@ -1,11 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { noticesApi, noticeSortKeys, type NoticeState } from '@onsil/contract/notices';
 import type { TableFormat } from '@onsil/contract/tables';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { downloadAdminList } from '#lib/http/download-list.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 export type NoticesRequest = {
   /** limits the list to announcements for this farm, its company and everyone; all of the caller's farms if omitted */

@@ -1,15 +1,15 @@
-import { getPaging } from '@onsil/contract/envelope';
-import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
+import type { NoticeDetail, NoticeRow } from '@onsil/contract/notices';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, serve, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { NoticeList } from './list/notice-list.tsx';
 import { NoticeView } from './detail/page.tsx';
 import { getAdjacentNotices } from './detail/previous-next-links.tsx';
+import { NoticeList } from './list/notice-list.tsx';
 import { NewestNotices } from './widgets/newest-notices.tsx';
 import { Popups } from './widgets/popups.tsx';
 

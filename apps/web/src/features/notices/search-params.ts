@@ -1,5 +1,5 @@
-import type { NoticeState } from '@onsil/contract/notices';
 import * as z from 'zod/mini';
+import type { NoticeState } from '@onsil/contract/notices';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 // Repeated here because importing the contract would add its schemas to the first bundle.

@@ -1,11 +1,11 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { CallReply } from '@onsil/contract/envelope';
 import { firstScreenSizes } from '@onsil/contract/first-screen';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { PushNotice } from '@onsil/contract/notifications';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { InfiniteData } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
-import type { CallReply } from '@onsil/contract/envelope';
 
 const pageSize = 20;
 

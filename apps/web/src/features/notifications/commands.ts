@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AppPlatform } from '@onsil/contract/app-releases';
 import { notificationsApi } from '@onsil/contract/notifications';
 import type { DeliveryChannel, NotificationSetting, PushSubscriptionBody } from '@onsil/contract/notifications';
-import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 import {

@@ -1,7 +1,7 @@
-import type { TableFormat } from '@onsil/contract/tables';
-import { racksApi } from '@onsil/contract/racks';
-import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { queryOptions } from '@tanstack/react-query';
+import { racksApi } from '@onsil/contract/racks';
+import type { TableFormat } from '@onsil/contract/tables';
+import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { call, download } from '#lib/http/api.ts';
 import { ofMovingPeriod } from '#lib/state/moving-period.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';

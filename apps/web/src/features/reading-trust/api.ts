@@ -1,5 +1,5 @@
-import { readingTrustApi } from '@onsil/contract/reading-trust';
 import { queryOptions } from '@tanstack/react-query';
+import { readingTrustApi } from '@onsil/contract/reading-trust';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { secondFactorApi } from '@onsil/contract/second-factor';
 import { queryOptions } from '@tanstack/react-query';
+import { secondFactorApi } from '@onsil/contract/second-factor';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { copyText } from '#lib/format/copy-text.ts';
-import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import classes from './second-factors.module.css';

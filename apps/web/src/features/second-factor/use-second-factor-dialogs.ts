@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { useStartTotp } from './commands.ts';
 
 /** A change that needs a confirmation; it may resolve with new recovery codes. */

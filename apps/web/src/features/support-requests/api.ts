@@ -1,13 +1,13 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import type { TableFormat } from '@onsil/contract/tables';
-import { supportRequestsApi, supportRequestSortKeys } from '@onsil/contract/support-requests';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { supportRequestsApi, supportRequestSortKeys } from '@onsil/contract/support-requests';
+import type { TableFormat } from '@onsil/contract/tables';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { farmQuery } from '#features/farms/api.ts';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
 import { now } from '#lib/state/clock.ts';
-import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf } from '#lib/state/sort-query.ts';
 import { daysOf, type AdminSupportRequestsSearch, type SupportRequestsSearch } from './search-params.ts';
 
 type Filter = Partial<Pick<SupportRequestsSearch, 'state' | 'type' | 'keyword'>>;

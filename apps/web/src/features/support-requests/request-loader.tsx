@@ -1,6 +1,6 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { belongsToFarm, useSupportRequest } from './use-support-request.ts';

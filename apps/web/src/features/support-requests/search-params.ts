@@ -1,5 +1,5 @@
-import type { SupportRequestState } from '@onsil/contract/support-requests';
 import * as z from 'zod/mini';
+import type { SupportRequestState } from '@onsil/contract/support-requests';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 // Copied: importing the contract's schemas would add them to the first bundle.

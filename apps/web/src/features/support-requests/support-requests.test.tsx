@@ -4,9 +4,9 @@ import { clearSession } from '#lib/session/session-store.ts';
 import { refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { supportRequestsSearch } from './search-params.ts';
 import { listed, row, withSupportRequests } from '#test/support-requests/fixtures.ts';
 import { Page } from './list/page.tsx';
+import { supportRequestsSearch } from './search-params.ts';
 import { NewestSupportRequests } from './widgets/newest-support-requests.tsx';
 
 setUpPage();

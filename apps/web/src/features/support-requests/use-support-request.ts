@@ -1,6 +1,6 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { refresh } from '#lib/state/cache-graph.ts';
 import { supportRequestQuery } from './api.ts';
 

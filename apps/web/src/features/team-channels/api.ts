@@ -1,5 +1,5 @@
-import { farmWebhooksApi } from '@onsil/contract/farm-webhooks';
 import { queryOptions } from '@tanstack/react-query';
+import { farmWebhooksApi } from '@onsil/contract/farm-webhooks';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,7 +1,7 @@
-import { farmWebhook, type FarmWebhook } from '@onsil/contract/farm-webhooks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { farmWebhook, type FarmWebhook } from '@onsil/contract/farm-webhooks';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

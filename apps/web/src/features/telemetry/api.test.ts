@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
 import { applyLive, hasUnknownField, latestValuesQuery, updateLatestValues, seriesParams } from './api.ts';
 import type { LatestValues } from './api.ts';
 

@@ -1,12 +1,12 @@
-import type { TableFormat } from '@onsil/contract/tables';
-import type { LiveValues } from '@onsil/contract/live';
-import { telemetryApi } from '@onsil/contract/telemetry';
-import type { LastValue, LastValues, Series } from '@onsil/contract/telemetry';
-import { computeFreshness } from '@onsil/domain/telemetry/freshness';
-import { levelOf } from '@onsil/domain/alarms/ranges';
-import { isWithinThreeMonths } from '@onsil/domain/telemetry/series';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { LiveValues } from '@onsil/contract/live';
+import type { TableFormat } from '@onsil/contract/tables';
+import { telemetryApi } from '@onsil/contract/telemetry';
+import type { LastValue, LastValues, Series } from '@onsil/contract/telemetry';
+import { levelOf } from '@onsil/domain/alarms/ranges';
+import { computeFreshness } from '@onsil/domain/telemetry/freshness';
+import { isWithinThreeMonths } from '@onsil/domain/telemetry/series';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { textMessagesApi } from '@onsil/contract/text-messages';
 import { queryOptions } from '@tanstack/react-query';
+import { textMessagesApi } from '@onsil/contract/text-messages';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

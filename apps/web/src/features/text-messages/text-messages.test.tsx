@@ -1,7 +1,7 @@
-import type { NotificationSetting } from '@onsil/contract/notifications';
-import { phoneCodeLimits, type TextMessages } from '@onsil/contract/text-messages';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import { phoneCodeLimits, type TextMessages } from '@onsil/contract/text-messages';
 import { NotificationSettings } from '#features/notifications/widgets/notification-settings.tsx';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';

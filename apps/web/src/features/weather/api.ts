@@ -1,5 +1,5 @@
-import { weatherApi } from '@onsil/contract/weather';
 import { queryOptions } from '@tanstack/react-query';
+import { weatherApi } from '@onsil/contract/weather';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { yieldForecastApi } from '@onsil/contract/yield-forecast';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { yieldForecastApi } from '@onsil/contract/yield-forecast';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

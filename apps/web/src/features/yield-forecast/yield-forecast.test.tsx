@@ -1,8 +1,8 @@
-import { getPaging } from '@onsil/contract/envelope';
-import { yieldForecastApi, type BatchComparison, type YieldForecast } from '@onsil/contract/yield-forecast';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { getPaging } from '@onsil/contract/envelope';
+import { yieldForecastApi, type BatchComparison, type YieldForecast } from '@onsil/contract/yield-forecast';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

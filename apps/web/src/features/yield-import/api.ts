@@ -1,5 +1,5 @@
-import { yieldImportApi } from '@onsil/contract/yield-import';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { yieldImportApi } from '@onsil/contract/yield-import';
 import { call, download } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { yieldImportApi, type ImportReport, type ImportSheet } from '@onsil/contract/yield-import';
 import type { CallInput } from '@onsil/contract/envelope';
+import { yieldImportApi, type ImportReport, type ImportSheet } from '@onsil/contract/yield-import';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 

@@ -1,11 +1,11 @@
-import type { TableFormat } from '@onsil/contract/tables';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { racksApi } from '@onsil/contract/racks';
+import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
 import { yieldsApi, yieldSortKeys } from '@onsil/contract/yields';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, download } from '#lib/http/api.ts';
-import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
+import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
 
 const pageSize = 20;
 

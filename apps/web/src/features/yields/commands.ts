@@ -1,5 +1,5 @@
-import { yieldsApi, type FlatYieldChange } from '@onsil/contract/yields';
 import type { CallInput } from '@onsil/contract/envelope';
+import { yieldsApi, type FlatYieldChange } from '@onsil/contract/yields';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../i18n/language.ts';
 import {
   formatAge,
   parseInstant,
@@ -12,7 +13,6 @@ import {
   formatShortDay,
   formatTime,
 } from './kst.ts';
-import { setLanguage } from '../i18n/language.ts';
 
 const at = (instant: string): number => parseInstant(instant);
 

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstOffsetMs } from '@onsil/domain/calendar/kst';
-import { now } from '../state/clock.ts';
 import { currentLanguage, type Language } from '../i18n/language.ts';
+import { now } from '../state/clock.ts';
 import { formatSpan } from './numbers.ts';
 
 /** Dates and times for display in Korea time, from epoch milliseconds; `parseInstant` converts ISO instants. */

@@ -1,5 +1,5 @@
-import { listHolidays } from '@onsil/domain/calendar/holidays';
 import { useTranslations } from 'use-intl';
+import { listHolidays } from '@onsil/domain/calendar/holidays';
 
 /** Names the public holidays of Korea on a day; empty on ordinary days. */
 export const useHolidayName = (): ((day: string) => string) => {

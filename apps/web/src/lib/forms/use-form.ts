@@ -2,10 +2,10 @@ import { useForm as useFormValues } from '@mantine/form';
 import { useCallback, useState } from 'react';
 import { useMessages } from 'use-intl';
 import * as z from 'zod/mini';
+import { isEqual } from '../state/is-equal.ts';
 import { restoreDraft, useStoredDraft } from '../state/use-draft.ts';
 import type { FormErrors, OwnedForm } from './form.ts';
 import { useSending, type PathErrors } from './use-sending.ts';
-import { isEqual } from '../state/is-equal.ts';
 
 type Options<Values> = {
   /** keeps what was typed under this key, over a change of language and a session that the server ended */

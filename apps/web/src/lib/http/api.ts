@@ -1,10 +1,10 @@
 import type { Endpoint } from '@onsil/contract/endpoint';
 import type { CallInput, CallReply } from '@onsil/contract/envelope';
-import { CallError } from './call-error.ts';
-import { sendRequest, type RequestInput, type SendOptions } from './request.ts';
-import { readReply } from './read-reply.ts';
 import { refreshSession, renewEndingSession } from '../session/refresh.ts';
 import { currentSession } from '../session/session-store.ts';
+import { CallError } from './call-error.ts';
+import { readReply } from './read-reply.ts';
+import { sendRequest, type RequestInput, type SendOptions } from './request.ts';
 
 export { CallError };
 

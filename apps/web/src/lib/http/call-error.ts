@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@onsil/contract/errors';
 import type { FieldError } from '@onsil/contract/envelope';
+import type { ErrorCode } from '@onsil/contract/errors';
 import type { PendingSignIn } from '@onsil/contract/second-factor';
 
 /** A failed call: the server's error in the reader's language, or `NETWORK` when the server is unreachable. */

@@ -1,15 +1,15 @@
-import { toWire } from '@onsil/contract/wire';
-import { codePath } from '@onsil/contract/wire-names';
+import { headers as names } from '@onsil/contract/auth';
 import { apiPrefix, type Endpoint } from '@onsil/contract/endpoint';
 import type { Failure } from '@onsil/contract/envelope';
-import { headers as names } from '@onsil/contract/auth';
-import { CallError } from './call-error.ts';
+import { toWire } from '@onsil/contract/wire';
+import { codePath } from '@onsil/contract/wire-names';
+import { currentLanguage } from '../i18n/language.ts';
+import { currentSession, deviceUuid } from '../session/session-store.ts';
 import { syncServerTime } from '../state/clock.ts';
+import { CallError } from './call-error.ts';
 import { takeEarlyAnswer } from './early-call.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { countCall } from './quiet.ts';
-import { currentLanguage } from '../i18n/language.ts';
-import { currentSession, deviceUuid } from '../session/session-store.ts';
 
 const timeoutMs = 60_000;
 /** Uploads over a farm's connection are slow; the server aborts a stalled one earlier. */

@@ -1,5 +1,5 @@
-import type { StoredFile } from '@onsil/contract/files';
 import { useEffect, useRef, useState } from 'react';
+import type { StoredFile } from '@onsil/contract/files';
 import { keepFile } from '../offline/outbox/kept-files.ts';
 import { CallError } from './call-error.ts';
 import { limitConcurrency } from './limit-concurrency.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect, it } from 'vitest';
 import { phrases as home } from '@onsil/phrases/home-ko';
 import { phrases as all } from '@onsil/phrases/ko';
 import { phrases as start } from '@onsil/phrases/start-ko';
-import { expect, it } from 'vitest';
 
 const web = path.join(import.meta.dirname, '../..');
 

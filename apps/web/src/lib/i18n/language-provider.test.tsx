@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useTranslations } from 'use-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LanguageProvider, setLanguage } from './language-provider.tsx';
 import { dictionary, loadPhrases } from './phrases.ts';
 

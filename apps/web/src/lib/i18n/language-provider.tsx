@@ -1,8 +1,8 @@
-import type { Phrases } from '@onsil/phrases/ko';
 import { useEffect, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
-import { setLanguage, useLanguage, type Language } from './language.ts';
+import type { Phrases } from '@onsil/phrases/ko';
 import { useStore } from '../state/store.ts';
+import { setLanguage, useLanguage, type Language } from './language.ts';
 import { dictionary, loadPhrases } from './phrases.ts';
 
 export { setLanguage, useLanguage } from './language.ts';

@@ -1,8 +1,8 @@
-import type { LiveValues } from '@onsil/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openConnection, type LiveChange, type LiveConnection, type LiveMessage } from './live-connection.ts';
-import { saveSession } from '../session/session-store.ts';
+import type { LiveValues } from '@onsil/contract/live';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
+import { saveSession } from '../session/session-store.ts';
+import { openConnection, type LiveChange, type LiveConnection, type LiveMessage } from './live-connection.ts';
 
 type StreamHandle = { say: (text: string) => void; end: () => void };
 

@@ -1,11 +1,11 @@
-import { fromWire } from '@onsil/contract/wire';
 import { liveValues } from '@onsil/contract/live';
 import { heartbeatSeconds, liveApi, liveEvents } from '@onsil/contract/live';
 import type { LiveEvent, LiveValues } from '@onsil/contract/live';
+import { fromWire } from '@onsil/contract/wire';
 import { CallError, sendSignedIn } from '../http/api.ts';
-import { watchNetwork } from './network-events.ts';
-import { readEvents, type StreamEvent } from './event-stream.ts';
 import { createCancellableDelay } from './cancellable-delay.ts';
+import { readEvents, type StreamEvent } from './event-stream.ts';
+import { watchNetwork } from './network-events.ts';
 
 /** Events that only name what changed; listeners refetch it. */
 export type LiveChange = Exclude<LiveEvent, 'values'>;

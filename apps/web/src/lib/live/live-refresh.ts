@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refresh, type Change, type Changes } from '../state/cache-graph.ts';
-import { isLive, useLiveChanges } from './live.ts';
 import type { LiveChange } from './live-connection.ts';
+import { isLive, useLiveChanges } from './live.ts';
 
 /**
  * The stream reports a member's own commands as well, some 40 ms after the reply or shortly before it, without saying

@@ -1,8 +1,8 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLive, useLiveChanges, useLiveStatus } from './live.ts';
-import { saveSession } from '../session/session-store.ts';
 import { freshBrowser, serve, testSession } from '#test/browser.ts';
+import { saveSession } from '../session/session-store.ts';
+import { useLive, useLiveChanges, useLiveStatus } from './live.ts';
 
 let open = 0;
 let connections = 0;

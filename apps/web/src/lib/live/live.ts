@@ -1,10 +1,10 @@
-import type { LiveValues } from '@onsil/contract/live';
 import { useEffect, useRef } from 'react';
+import type { LiveValues } from '@onsil/contract/live';
+import { whenIdle } from '../http/quiet.ts';
+import { currentSession, subscribeToSession } from '../session/session-store.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { liveChanges, type LiveChange, type LiveMessage } from './live-connection.ts';
 import { canShare, connectAlone, connectTabs, type TabConnection } from './shared-connection.ts';
-import { whenIdle } from '../http/quiet.ts';
-import { createStore, useStore } from '../state/store.ts';
-import { currentSession, subscribeToSession } from '../session/session-store.ts';
 
 export type LiveStatus = {
   status: 'live' | 'connecting' | 'offline';

@@ -1,6 +1,6 @@
-import { weekMs } from '@onsil/domain/calendar/duration';
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { CallError } from '../http/call-error.ts';
 import { ofEveryFarm, queryKeys } from '../state/query-keys.ts';
 

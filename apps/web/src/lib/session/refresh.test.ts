@@ -1,14 +1,14 @@
-import { session } from '@onsil/contract/auth';
-import { toWire } from '@onsil/contract/wire';
-import { farmsApi } from '@onsil/contract/farms';
-import { specialNotesApi } from '@onsil/contract/special-notes';
-import { membersApi } from '@onsil/contract/members';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '@onsil/contract/auth';
+import { farmsApi } from '@onsil/contract/farms';
+import { membersApi } from '@onsil/contract/members';
+import { specialNotesApi } from '@onsil/contract/special-notes';
+import { toWire } from '@onsil/contract/wire';
+import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { call, CallError } from '../http/api.ts';
 import { setLanguage } from '../i18n/language.ts';
 import { currentSession, saveSession, wasEndedByServer } from './session-store.ts';
 import { signOut } from './session.ts';
-import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 
 const renewed = { ...testSession, idToken: 'id-2', refreshToken: 'refresh-2' };
 const profile = { memberNo: 1 };

@@ -1,11 +1,11 @@
 import { authApi, headers as names } from '@onsil/contract/auth';
-import { CallError } from '../http/call-error.ts';
-import { sendRequest } from '../http/request.ts';
-import { readReply } from '../http/read-reply.ts';
-import { currentSession, clearSession, saveSession } from './session-store.ts';
 import { parseInstant } from '../format/kst.ts';
+import { CallError } from '../http/call-error.ts';
+import { readReply } from '../http/read-reply.ts';
+import { sendRequest } from '../http/request.ts';
 import { now } from '../state/clock.ts';
 import { singleFlight } from '../state/store.ts';
+import { currentSession, clearSession, saveSession } from './session-store.ts';
 import { withTabLock } from './tab-lock.ts';
 
 const requestTokens = async (failed: string | undefined): Promise<boolean> => {

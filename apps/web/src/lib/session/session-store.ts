@@ -1,6 +1,6 @@
 import { session as sessionSchema, type Session } from '@onsil/contract/auth';
-import { createStore, memoizeLast } from '../state/store.ts';
 import { fromWire, toWire } from '@onsil/contract/wire';
+import { createStore, memoizeLast } from '../state/store.ts';
 import { forgetLastVerdicts } from './last-verdicts.ts';
 import { browserStorage, sessionKey, type SessionStorage } from './session-storage.ts';
 

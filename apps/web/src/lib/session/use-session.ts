@@ -1,5 +1,5 @@
-import type { Session } from '@onsil/contract/auth';
 import { useSyncExternalStore } from 'react';
+import type { Session } from '@onsil/contract/auth';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
 /** The session of this browser; null when signed out. */

@@ -1,6 +1,6 @@
-import type { weeklyParts } from '@onsil/contract/weekly-report';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import type { weeklyParts } from '@onsil/contract/weekly-report';
 import { refresh, type Change } from './cache-graph.ts';
 import { queryKeys } from './query-keys.ts';
 

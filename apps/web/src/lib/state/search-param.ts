@@ -1,5 +1,5 @@
-import { isKstDay } from '@onsil/domain/calendar/kst';
 import * as z from 'zod/mini';
+import { isKstDay } from '@onsil/domain/calendar/kst';
 
 /** An optional search parameter. An invalid value counts as missing, so that old or mistyped links still open. */
 export const searchParam = <S extends z.ZodMiniType>(schema: S) =>

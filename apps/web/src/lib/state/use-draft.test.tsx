@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freshBrowser, testSession } from '#test/browser.ts';
 import { setLanguage, useLanguage } from '../i18n/language.ts';
 import { clearSession, saveSession } from '../session/session-store.ts';
-import { freshBrowser, testSession } from '#test/browser.ts';
 import { useDraft } from './use-draft.ts';
 
 function Typing() {

@@ -1,5 +1,5 @@
-import { weekMs } from '@onsil/domain/calendar/duration';
 import { useState } from 'react';
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { now } from './clock.ts';
 
 const pauseMs = weekMs;

@@ -1,17 +1,17 @@
-import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminController } from '@onsil/contract/admin-controllers';
 import { listControllersQuery } from '#admin/controllers/api.ts';
-import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
-import { Actions } from '#ui/layout/actions.tsx';
-import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useNow } from '#lib/state/clock.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
 
 const route = getRouteApi('/admin/farms/$farmNo');
 

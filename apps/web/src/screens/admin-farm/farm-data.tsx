@@ -1,12 +1,12 @@
-import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function FarmData({ farm }: { farm: AdminFarm }) {
   const t = useTranslations('adminFarms');

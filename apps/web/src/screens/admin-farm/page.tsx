@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
-import { Columns } from '#ui/layout/columns.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { adminFarmQuery } from '#admin/farms/api.ts';
 import { EditFarm } from '#admin/farms/widgets/edit-farm.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { FarmControllers } from './farm-controllers.tsx';
 import { FarmData } from './farm-data.tsx';
 import { SetupSteps } from './setup-steps.tsx';
-import { adminFarmQuery } from '#admin/farms/api.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const route = getRouteApi('/admin/farms/$farmNo');
 

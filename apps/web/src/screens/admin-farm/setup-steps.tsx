@@ -1,12 +1,12 @@
-import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AdminFarm } from '@onsil/contract/admin-farms';
 import { invitationsQuery } from '#features/members/api.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './setup-steps.module.css';

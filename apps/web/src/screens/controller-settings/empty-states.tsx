@@ -1,10 +1,10 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 const icon = <IconPlugConnectedX size={32} stroke={1.5} aria-hidden />;
 

@@ -1,10 +1,9 @@
-import { getPaging } from '@onsil/contract/envelope';
-import { backtestApi } from '@onsil/contract/backtest';
-import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ok, refuse } from '#test/browser.ts';
+import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
+import { backtestApi } from '@onsil/contract/backtest';
+import { getPaging } from '@onsil/contract/envelope';
 import { at, bareRoom, humidity, noon, backtestReply, room } from '#test/alarm-limits/fixtures.ts';
 import {
   setUpLimitsPage,
@@ -16,6 +15,7 @@ import {
   setRole,
   serveAlarmLimits,
 } from '#test/alarm-limits/page.tsx';
+import { ok, refuse } from '#test/browser.ts';
 
 setUpLimitsPage();
 

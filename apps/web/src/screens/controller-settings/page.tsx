@@ -1,26 +1,26 @@
-import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import { alarmLimitsQuery } from '#features/alarm-limits/api.ts';
+import { LimitCurveCard } from '#features/alarm-limits/widgets/limit-curve-card.tsx';
+import { LimitsSheet } from '#features/alarm-limits/widgets/limits-sheet.tsx';
+import { LimitsTable } from '#features/alarm-limits/widgets/limits-table.tsx';
+import { RecipeCard } from '#features/alarm-limits/widgets/recipe-card.tsx';
+import { useLimitsText } from '#features/alarm-limits/widgets/use-limits-text.ts';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
-import { TeamChannelsCard } from '#features/team-channels/widgets/team-channels-card.tsx';
 import { EarlyWarningCard } from '#features/early-warnings/widgets/early-warning-card.tsx';
 import { farmQuery } from '#features/farms/api.ts';
+import { TeamChannelsCard } from '#features/team-channels/widgets/team-channels-card.tsx';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { LimitCurveCard } from '#features/alarm-limits/widgets/limit-curve-card.tsx';
-import { alarmLimitsQuery } from '#features/alarm-limits/api.ts';
-import { RecipeCard } from '#features/alarm-limits/widgets/recipe-card.tsx';
-import typography from '#ui/theme/typography.module.css';
-import type { ControllerSettingsSearch } from './search-params.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { NoController, SettingsError, SettingsSkeleton, UnknownController } from './empty-states.tsx';
+import type { ControllerSettingsSearch } from './search-params.ts';
 import classes from '#features/alarm-limits/widgets/alarm-limits.module.css';
-import { LimitsSheet } from '#features/alarm-limits/widgets/limits-sheet.tsx';
-import { useLimitsText } from '#features/alarm-limits/widgets/use-limits-text.ts';
-import { LimitsTable } from '#features/alarm-limits/widgets/limits-table.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/setting');
 

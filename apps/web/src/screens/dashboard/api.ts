@@ -1,11 +1,11 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { dashboardArrangementApi } from '@onsil/contract/dashboard-arrangement';
 import { firstScreenApi, type FirstScreen } from '@onsil/contract/first-screen';
 import { maxSeriesFields } from '@onsil/contract/telemetry';
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { queryOptions, useQueries } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { seriesQuery, statisticsQuery } from '#features/telemetry/api.ts';
 import { call } from '#lib/http/api.ts';
 import { now } from '#lib/state/clock.ts';

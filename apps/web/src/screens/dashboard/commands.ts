@@ -1,5 +1,5 @@
-import { dashboardArrangementApi, type Arrangement } from '@onsil/contract/dashboard-arrangement';
 import { useQueryClient } from '@tanstack/react-query';
+import { dashboardArrangementApi, type Arrangement } from '@onsil/contract/dashboard-arrangement';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 import { arrangementQuery } from './api.ts';

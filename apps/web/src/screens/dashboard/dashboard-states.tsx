@@ -1,13 +1,13 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './dashboard.module.css';
 import tiles from './tiles/tiles.module.css';
 

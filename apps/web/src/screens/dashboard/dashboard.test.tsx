@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { getPaging } from '@onsil/contract/envelope';
-import { damp as lasting } from '#test/deviations/fixtures.ts';
 import { humidity, noon, oxygen, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import {
   atNoon,
@@ -18,6 +17,7 @@ import {
   tile,
   tiles,
 } from '#test/dashboard/page.tsx';
+import { damp as lasting } from '#test/deviations/fixtures.ts';
 
 const damp = { ...humidity, value: 84.1, level: 2 };
 

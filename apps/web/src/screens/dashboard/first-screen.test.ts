@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPaging } from '@onsil/contract/envelope';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
 import { openDeviationsQuery } from '#features/deviations/api.ts';
 import { tasksOfTodayQuery } from '#features/farm-tasks/api.ts';
 import { farmQuery } from '#features/farms/api.ts';

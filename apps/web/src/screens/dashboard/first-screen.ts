@@ -1,5 +1,5 @@
-import type { FirstScreen } from '@onsil/contract/first-screen';
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import type { FirstScreen } from '@onsil/contract/first-screen';
 import { openDeviationsQuery } from '#features/deviations/api.ts';
 import { earlyWarningsQuery } from '#features/early-warnings/api.ts';
 import { categoriesQuery, tasksOfTodayQuery } from '#features/farm-tasks/api.ts';

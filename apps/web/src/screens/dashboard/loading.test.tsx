@@ -1,6 +1,6 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
 import { room } from '#test/dashboard/fixtures.ts';
 import { atNoon, ok, open, serve } from '#test/dashboard/page.tsx';
 

@@ -1,8 +1,8 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { useOpenSettled } from '#features/deviations/widgets/use-open-settled.ts';
@@ -14,13 +14,11 @@ import { formatDay, formatDuration } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import { arrangementQuery } from './api.ts';
 import { weatherCardId } from './cards/weather-card-id.ts';
 import { ControllerView } from './controller-view.tsx';
-import classes from './dashboard.module.css';
 import {
   DashboardProblem,
   NoController,
@@ -33,7 +31,9 @@ import { FarmVerdict } from './rooms/farm-verdict.tsx';
 import { RoomList } from './rooms/room-list.tsx';
 import { useDoubtfulReadings } from './rooms/use-doubtful-readings.ts';
 import { useRooms } from './rooms/use-rooms.ts';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './dashboard.module.css';
 
 /** The farm at a glance, then the tiles of one room: the one in the address, else the one with the highest level. */
 export function Page() {

@@ -1,7 +1,7 @@
-import { minuteMs, weekMs } from '@onsil/domain/calendar/duration';
-import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'use-intl';
+import type { ComparedFarm } from '@onsil/contract/farm-comparison';
+import { minuteMs, weekMs } from '@onsil/domain/calendar/duration';
 import { alarmCountQuery } from '#features/deviations/api.ts';
 import { seriesQuery } from '#features/telemetry/api.ts';
 import { lightFields } from '#features/telemetry/model/nights.ts';
@@ -9,15 +9,15 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatShare, formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
-import plot from '#ui/charts/plot.module.css';
-import figureTable from '#ui/data/figure-table.module.css';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { comparedFields, listDifferences, type Difference } from './farm-differences.ts';
 import type { FarmLine } from './farm-lines.ts';
+import plot from '#ui/charts/plot.module.css';
+import figureTable from '#ui/data/figure-table.module.css';
 import classes from './farm-comparison.module.css';
 
 const stepMs = 600_000;

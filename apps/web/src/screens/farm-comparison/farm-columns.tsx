@@ -1,16 +1,16 @@
-import { formatProvince } from '#lib/format/province.ts';
-import type { ComparedBy, ComparedFarm } from '@onsil/contract/farm-comparison';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { ComparedBy, ComparedFarm } from '@onsil/contract/farm-comparison';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import { formatProvince } from '#lib/format/province.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './farm-comparison.module.css';
 

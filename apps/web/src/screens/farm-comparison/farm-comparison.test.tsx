@@ -1,6 +1,6 @@
-import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';

@@ -1,19 +1,19 @@
-import type { LastValues } from '@onsil/contract/telemetry';
-import type { ComparedFarm } from '@onsil/contract/farm-comparison';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { lazyPart } from '#lib/i18n/lazy-part.ts';
+import type { ComparedFarm } from '@onsil/contract/farm-comparison';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { DifferencesCard } from './differences-card.tsx';
 import type { FarmLine } from './farm-lines.ts';
 import type { ComparisonSearch } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './farm-comparison.module.css';
 
 /** Charts load when a farm is chosen. */

@@ -1,7 +1,7 @@
-import { weekMs } from '@onsil/domain/calendar/duration';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { weekMs } from '@onsil/domain/calendar/duration';
 import { seriesQuery } from '#features/telemetry/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';

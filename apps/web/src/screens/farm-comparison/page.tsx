@@ -1,21 +1,21 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { comparedFarmsQuery, downloadFarmComparison, farmQuery } from '#features/farms/api.ts';
 import { comparedBy, type ComparedFarm } from '@onsil/contract/farm-comparison';
-import { sortedByServer } from '#ui/data/sorting.ts';
+import { comparedFarmsQuery, downloadFarmComparison, farmQuery } from '#features/farms/api.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { useFarmColumns } from './farm-columns.tsx';
 import { FarmsChart } from './farms-chart.tsx';
 import { maxChosen } from './search-params.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './farm-comparison.module.css';
 
 const route = getRouteApi('/portal/compare');

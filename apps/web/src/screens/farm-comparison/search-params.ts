@@ -1,5 +1,5 @@
-import { comparedBy } from '@onsil/contract/farm-comparison';
 import * as z from 'zod/mini';
+import { comparedBy } from '@onsil/contract/farm-comparison';
 import { searchParam, searchParams } from '#lib/state/search-param.ts';
 
 /** Farms on the chart at once. */

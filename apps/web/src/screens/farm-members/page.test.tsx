@@ -1,7 +1,7 @@
-import type { Invitation } from '@onsil/contract/invitations';
-import type { MemberRow } from '@onsil/contract/members';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Invitation } from '@onsil/contract/invitations';
+import type { MemberRow } from '@onsil/contract/members';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

@@ -3,8 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { farmQuery } from '#features/farms/api.ts';
 import { ManagersOnly } from '#features/farms/widgets/managers-only.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { MembersAndInvitations } from '#features/members/widgets/members-and-invitations.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/members');
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ok, refuse } from '#test/browser.ts';
 import { createEntry, listed, createNote, serveBatches, createBatch } from '#test/batches/fixtures.ts';
 import { setUpGrowingPage, openGrowingPage, writeRequests } from '#test/batches/page.tsx';
+import { ok, refuse } from '#test/browser.ts';
 
 setUpGrowingPage();
 

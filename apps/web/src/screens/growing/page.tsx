@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { growingTabs as allTabs, type SetGrowingSearch } from '#features/batches/search-params.ts';
+import { Batch } from '#features/batches/widgets/batch.tsx';
+import { Board } from '#features/batches/widgets/board.tsx';
+import { NotesList } from '#features/batches/widgets/notes-list.tsx';
 import { farmQuery } from '#features/farms/api.ts';
 import { Racks } from '#features/racks/widgets/racks.tsx';
 import { YieldImport } from '#features/yield-import/widgets/yield-import.tsx';
 import { YieldRecords } from '#features/yields/widgets/yield-records.tsx';
-import { Stack } from '#ui/layout/columns.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { Batch } from '#features/batches/widgets/batch.tsx';
-import { Board } from '#features/batches/widgets/board.tsx';
-import { NotesList } from '#features/batches/widgets/notes-list.tsx';
-import { growingTabs as allTabs, type SetGrowingSearch } from '#features/batches/search-params.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-management');
 

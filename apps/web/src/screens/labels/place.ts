@@ -1,6 +1,6 @@
+import type { BatchRow } from '@onsil/contract/batches';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { Rack } from '@onsil/contract/racks';
-import type { BatchRow } from '@onsil/contract/batches';
 
 /** The labelled thing, as its address writes it. */
 export const placeKinds = { controller: 'c', rack: 'r', batch: 'b' } as const;

@@ -1,12 +1,8 @@
-import type { FarmRow } from '@onsil/contract/farms';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { FarmRow } from '@onsil/contract/farms';
 import { levelOf } from '#ui/data/status-badge.tsx';
-import stateCard from '#ui/layout/state-card.module.css';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import {
   DoubtfulReadings,
   OpenDeviations,
@@ -15,6 +11,10 @@ import {
   ReportingControllers,
   useFarmText,
 } from './farm-cells.tsx';
+import flow from '#ui/layout/flow.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './portal.module.css';
 
 function FarmCard({ farm }: { farm: FarmRow }) {

@@ -1,10 +1,10 @@
-import { formatPlace } from '#lib/format/province.ts';
-import type { FarmRow } from '@onsil/contract/farms';
 import { useTranslations } from 'use-intl';
+import type { FarmRow } from '@onsil/contract/farms';
 import { useCodeName } from '#features/codes/api.ts';
-import { useNow } from '#lib/state/clock.ts';
-import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
+import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
+import { formatPlace } from '#lib/format/province.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';

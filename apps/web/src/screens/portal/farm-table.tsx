@@ -1,17 +1,16 @@
-import type { Paging } from '@onsil/contract/envelope';
-import { farmSortKeys, type FarmRow } from '@onsil/contract/farms';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import type { SetSearch } from '#lib/state/use-search-state.ts';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
+import type { Paging } from '@onsil/contract/envelope';
+import { farmSortKeys, type FarmRow } from '@onsil/contract/farms';
 import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { sortedByServer } from '#ui/data/sorting.ts';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
 import {
   DoubtfulReadings,
   OpenDeviations,
@@ -21,6 +20,7 @@ import {
   useFarmText,
 } from './farm-cells.tsx';
 import type { PortalSearch } from './search-params.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Numbered = FarmRow & { number: number };
 

@@ -1,12 +1,12 @@
-import type { FarmRow } from '@onsil/contract/farms';
-import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
+import type { FarmRow } from '@onsil/contract/farms';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { portalSearch } from './search-params.ts';
 import { Page } from './page.tsx';
+import { portalSearch } from './search-params.ts';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');
 

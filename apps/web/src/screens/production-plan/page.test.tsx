@@ -1,7 +1,7 @@
-import { yieldPlansApi } from '@onsil/contract/yield-plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { yieldPlansApi } from '@onsil/contract/yield-plans';
 import { ok, refuse } from '#test/browser.ts';
 import { basilPlan, lettuce, plan, total } from '#test/yield-plans/fixtures.ts';
 import { setUpPlanPage, openPlanPage, paged, servePlans } from '#test/yield-plans/page.tsx';

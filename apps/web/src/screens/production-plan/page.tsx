@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
 import { farmQuery } from '#features/farms/api.ts';
 import { BatchComparisonView } from '#features/yield-forecast/widgets/batch-comparison.tsx';
 import { Forecast } from '#features/yield-forecast/widgets/forecast.tsx';
+import { planTabs } from '#features/yield-plans/search-params.ts';
+import { BackwardPlanningSheet } from '#features/yield-plans/widgets/backward-planning-sheet.tsx';
+import { Year } from '#features/yield-plans/widgets/year.tsx';
 import { today } from '#lib/format/iso-day.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { BackwardPlanningSheet } from '#features/yield-plans/widgets/backward-planning-sheet.tsx';
-import { planTabs } from '#features/yield-plans/search-params.ts';
-import { Year } from '#features/yield-plans/widgets/year.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/yield-plan-information');
 

@@ -1,19 +1,19 @@
-import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { companyQuery } from '#features/companies/api.ts';
+import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
+import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
 import { FarmTotals } from '#features/farm-info/widgets/farm-totals.tsx';
 import { CompanyYields } from '#features/yield-plans/widgets/company-yields.tsx';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { formatBusinessNumber } from '#features/companies/model/business-number.ts';
-import { EditCompany } from '#features/companies/widgets/edit-company.tsx';
-import { companyQuery } from '#features/companies/api.ts';
+import { Card } from '#ui/layout/card.tsx';
 
 const route = getRouteApi('/profile');
 

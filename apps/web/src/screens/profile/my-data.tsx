@@ -1,17 +1,17 @@
-import { myMemberBody } from '@onsil/contract/accounts';
-import type { Profile } from '@onsil/contract/members';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { languageOptions } from '#ui/controls/language-options.tsx';
-import { SegmentedField } from '#ui/forms/segmented-field.tsx';
-import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { Form } from '#ui/forms/form.tsx';
+import { myMemberBody } from '@onsil/contract/accounts';
+import type { Profile } from '@onsil/contract/members';
 import { PersonFields } from '#features/accounts/fields/person-fields.tsx';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
-import { useSaveMember } from './commands.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { languageOptions } from '#ui/controls/language-options.tsx';
+import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { useSaveMember } from './commands.ts';
 
 /** The member's saved data; an unconfirmed new address takes precedence. */
 export const toMemberData = ({ memberName, memberEmail, newEmail, phoneNo, language }: Profile) => ({

@@ -1,22 +1,22 @@
-import type { MemberSession } from '@onsil/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
-import { formatAge, parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { Tag } from '#ui/data/tag.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
-import classes from './profile.module.css';
-import { useEndSession } from './commands.ts';
+import type { MemberSession } from '@onsil/contract/sessions';
 import { mySessionsQuery } from '#features/accounts/api.ts';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
+import { formatAge, parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Tag } from '#ui/data/tag.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useEndSession } from './commands.ts';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './profile.module.css';
 
 function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const t = useTranslations('accounts.devices');

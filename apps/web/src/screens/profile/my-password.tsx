@@ -1,16 +1,16 @@
-import { passwordHash } from '@onsil/contract/values';
-import type { Profile } from '@onsil/contract/members';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import type { Profile } from '@onsil/contract/members';
+import { passwordHash } from '@onsil/contract/values';
+import { NewPassword, usePasswordErrors } from '#features/accounts/fields/new-password.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { toast } from '#ui/feedback/toast.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { toMemberData } from './my-data.tsx';
-import { NewPassword, usePasswordErrors } from '#features/accounts/fields/new-password.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { useSaveMember } from './commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { toMemberData } from './my-data.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 

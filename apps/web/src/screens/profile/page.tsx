@@ -1,28 +1,28 @@
-import type { Profile } from '@onsil/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { MyCompany } from './my-company.tsx';
+import type { Profile } from '@onsil/contract/members';
 import { myProfileQuery } from '#features/members/api.ts';
 import { NotificationSettings } from '#features/notifications/widgets/notification-settings.tsx';
 import { SecondFactors } from '#features/second-factor/widgets/second-factors.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
+import { LanguageSelect } from '#ui/controls/language-select.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { DescriptionList } from '#ui/data/description-list.tsx';
-import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { MyCompany } from './my-company.tsx';
 import { MyData } from './my-data.tsx';
 import { MyDevices } from './my-devices.tsx';
 import { MyPassword } from './my-password.tsx';
+import { Resignation } from './resignation.tsx';
 import { profileTabs } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './profile.module.css';
-import { Resignation } from './resignation.tsx';
 
 const route = getRouteApi('/profile');
 

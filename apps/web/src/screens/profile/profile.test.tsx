@@ -1,7 +1,7 @@
-import { myMemberBody } from '@onsil/contract/accounts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { myMemberBody } from '@onsil/contract/accounts';
 import { currentSession, clearSession, saveSession } from '#lib/session/session-store.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';

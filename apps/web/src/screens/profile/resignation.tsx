@@ -1,24 +1,24 @@
-import { normalizeMemberId } from '@onsil/contract/accounts';
-import type { Resignation as Traces } from '@onsil/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { clearSession } from '#lib/session/session-store.ts';
-import { Actions } from '#ui/layout/actions.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import classes from '#features/accounts/accounts.module.css';
+import { normalizeMemberId } from '@onsil/contract/accounts';
+import type { Resignation as Traces } from '@onsil/contract/accounts';
 import { myResignationQuery } from '#features/accounts/api.ts';
 import { ResignationEffects } from '#features/accounts/resignation-traces.tsx';
+import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
+import { clearSession } from '#lib/session/session-store.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
 import { useResign } from './commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import classes from '#features/accounts/accounts.module.css';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const listFormat = (names: readonly string[]): string => names.join(', ');
 

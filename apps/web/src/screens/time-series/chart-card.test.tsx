@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok } from '#test/browser.ts';
-import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import { createSeries, now, serveFarm, twoControllers } from '#test/telemetry/fixtures.ts';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 
 setUpTimeSeries();
 

@@ -1,13 +1,13 @@
-import { useTranslations } from 'use-intl';
 import { IconChevronDown } from '@tabler/icons-react';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
+import { useTranslations } from 'use-intl';
 import { compareName } from './compare-name.ts';
 import { comparisonsOf, resolveComparison } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
 import { comparisons } from './search-params.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './controls.module.css';
 
 type Props = { search: TimeSeriesSearch; range: TimeRange; onSearch: (next: TimeSeriesSearch) => void };

@@ -1,12 +1,12 @@
 import { IconChevronDown, IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
 import { maxSeriesControllers } from '@onsil/contract/telemetry';
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useTranslations } from 'use-intl';
-import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { controllerColor } from './model/chart-series.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { controllerColor } from './model/chart-series.ts';
 import classes from './controls.module.css';
 
 type Props = { all: readonly LastValues[]; chosen: readonly LastValues[]; onChoose: (controllerIds: string[]) => void };

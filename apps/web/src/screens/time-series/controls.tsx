@@ -1,16 +1,16 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { isLongRange } from '#features/telemetry/api.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { SeriesSelection } from './model/selection.ts';
+import { CompareSelect } from './compare-select.tsx';
 import { ControllerSelects } from './controller-selects.tsx';
 import { FieldChips } from './field-chips.tsx';
-import { PeriodSelect } from './period-select.tsx';
+import type { SeriesSelection } from './model/selection.ts';
 import type { TimeRange } from './model/time-range.ts';
-import { CompareSelect } from './compare-select.tsx';
+import { PeriodSelect } from './period-select.tsx';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 

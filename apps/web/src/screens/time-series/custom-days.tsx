@@ -1,6 +1,6 @@
-import { kstDay } from '@onsil/domain/calendar/kst';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { DayRange, type DayRangeValue } from '#ui/forms/day-range.tsx';
 import { isWithinMaxRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';

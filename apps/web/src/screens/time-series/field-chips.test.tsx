@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import { controller, serveFarm } from '#test/telemetry/fixtures.ts';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 
 setUpTimeSeries();
 

@@ -1,11 +1,11 @@
-import type { FieldMeta } from '@onsil/contract/controllers';
-import { maxSeriesFields } from '@onsil/contract/telemetry';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FieldMeta } from '@onsil/contract/controllers';
+import { maxSeriesFields } from '@onsil/contract/telemetry';
+import { fieldColor } from '#lib/format/field-color.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { toggleValue } from './model/selection.ts';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { fieldColor } from '#lib/format/field-color.ts';
 import chip from '#ui/forms/chip.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#lib/i18n/language.ts';
 import { ok } from '#test/browser.ts';
-import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import * as farm from '#test/telemetry/fixtures.ts';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 
 const { controller, twoControllers, iso, now, unavailableReply, createSeries, serveFarm, sendLiveValue } = farm;
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { BatchSeries } from './batches/batch-series.tsx';
 import { TimeSeries } from './time-series-view.tsx';
 

@@ -1,20 +1,20 @@
-import { formatSpan } from '#lib/format/numbers.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { formatDay } from '#lib/format/kst.ts';
+import { formatSpan } from '#lib/format/numbers.ts';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { getAdjacentSearch } from './model/time-range.ts';
 import type { TimeRange } from './model/time-range.ts';
 import { periods } from './search-params.ts';
 import type { Period, TimeSeriesSearch } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './controls.module.css';
 
 // Lazy: the calendar is large and rarely used.

@@ -1,11 +1,11 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { now } from '#lib/state/clock.ts';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { isLongRange, statisticsQuery } from '#features/telemetry/api.ts';
-import type { TimeRange } from './model/time-range.ts';
+import { now } from '#lib/state/clock.ts';
 import { lineKey } from './model/merge-series.ts';
 import { summarizeSeries } from './model/summary.ts';
+import type { TimeRange } from './model/time-range.ts';
 import { SummaryTable } from './summary-table.tsx';
 import type { ChartData } from './use-chart-data.ts';
 

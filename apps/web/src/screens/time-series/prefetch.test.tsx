@@ -4,9 +4,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { now, serveFarm } from '#test/telemetry/fixtures.ts';
 import { prefetchSeries } from './prefetch.ts';
 import { timeSeriesSearch } from './search-params.ts';
-import { now, serveFarm } from '#test/telemetry/fixtures.ts';
 
 it('prefetches exactly the requests that the screen makes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now });

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { now } from '#lib/state/clock.ts';
 import { latestValuesQuery, seriesQuery } from '#features/telemetry/api.ts';
-import { resolveSelection } from './model/selection.ts';
+import { now } from '#lib/state/clock.ts';
 import { getMaxBuckets } from './bucket-count.ts';
+import { resolveSelection } from './model/selection.ts';
 import { resolveRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 

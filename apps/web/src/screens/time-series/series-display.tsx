@@ -1,15 +1,15 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import type { Buckets } from '#ui/charts/time-series/panels.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import type { Buckets } from '#ui/charts/time-series/panels.ts';
-import flow from '#ui/layout/flow.module.css';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import type { ChartData } from './use-chart-data.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './time-series.module.css';
 
 type Props = {

@@ -1,16 +1,16 @@
+import { useTranslations } from 'use-intl';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { formatStateMean, unitText } from '#lib/format/amounts.ts';
-import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatShare, formatValue } from '#lib/format/numbers.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { seriesName, formatSigned } from '#ui/charts/time-series/descriptions.ts';
+import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { SeriesKey } from '#ui/charts/time-series/series-key.tsx';
-import { seriesName, formatSigned } from '#ui/charts/time-series/descriptions.ts';
+import { Card } from '#ui/layout/card.tsx';
+import type { SummaryRow } from './model/summary.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import type { SummaryRow } from './model/summary.ts';
 import classes from './time-series.module.css';
 
 type Props = {

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
+import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
-import { closedSheet } from '#lib/state/search-param.ts';
 import { saveFile } from '#lib/http/api.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { drawChartPicture } from '#ui/charts/time-series/picture.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import { ChartCard } from './chart-card.tsx';
 import { TimeSeriesControls } from './controls.tsx';
 import { PeriodSummary } from './period-summary.tsx';
@@ -18,7 +18,7 @@ import type { TimeSeriesSearch } from './search-params.ts';
 import { formatElapsed, useSeries } from './use-series.ts';
 import type { TimeSeriesProps } from './use-series.ts';
 import { ShareActions, ViewSwitch } from './view-actions.tsx';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
+import flow from '#ui/layout/flow.module.css';
 
 /** The download; null while nothing is chosen. */
 const fileRequest = (request: SeriesRequest): SeriesRequest | null =>

@@ -1,15 +1,15 @@
+import { useCallback, useMemo } from 'react';
+import { useLocale } from 'use-intl';
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { disturbs } from '@onsil/domain/alarms/maintenance';
-import { useCallback, useMemo } from 'react';
-import { useLocale } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
 import { parseInstant } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
 import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
-import type { Layer, Limits } from './search-params.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import { createChartSeries, nightsOfController } from './model/chart-series.ts';
 import { lineKey } from './model/merge-series.ts';
+import type { Layer, Limits } from './search-params.ts';
 import type { useTimeSeries } from './use-time-series.ts';
 
 type Input = {

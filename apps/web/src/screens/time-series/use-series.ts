@@ -1,8 +1,8 @@
-import type { Maintenance } from '@onsil/contract/alarm-mutes';
-import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { maintenanceInQuery } from '#features/deviations/api.ts';
 import { isLongRange } from '#features/telemetry/api.ts';
 import { lightFields } from '#features/telemetry/model/nights.ts';

@@ -1,16 +1,16 @@
-import type { Series } from '@onsil/contract/telemetry';
-import { maxPoints } from '@onsil/contract/telemetry';
-import type { LiveValues } from '@onsil/contract/live';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { LiveValues } from '@onsil/contract/live';
+import type { Series } from '@onsil/contract/telemetry';
+import { maxPoints } from '@onsil/contract/telemetry';
+import { isLongRange, seriesQuery } from '#features/telemetry/api.ts';
+import type { SeriesReply } from '#features/telemetry/api.ts';
 import { useLive, useLiveStatus } from '#lib/live/live.ts';
 import { spanLength } from '#ui/charts/time-series/view.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import { isLongRange, seriesQuery } from '#features/telemetry/api.ts';
-import type { SeriesReply } from '#features/telemetry/api.ts';
-import type { TimeRange } from './model/time-range.ts';
 import { liveValuesSince, lineKey, mergeDetail, addLiveValues } from './model/merge-series.ts';
 import type { MergedSeries } from './model/merge-series.ts';
+import type { TimeRange } from './model/time-range.ts';
 
 /** How long live values are kept in ms; longer than the interval between two fetches. */
 const liveTtlMs = 5 * 60_000;

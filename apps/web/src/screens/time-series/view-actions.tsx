@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
+import { downloadSeries } from '#features/telemetry/api.ts';
+import type { SeriesRequest } from '#features/telemetry/api.ts';
 import { now } from '#lib/state/clock.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { downloadSeries } from '#features/telemetry/api.ts';
-import type { SeriesRequest } from '#features/telemetry/api.ts';
-import flow from '#ui/layout/flow.module.css';
 import { CopyLink } from './copy-link.tsx';
 import type { TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type ShareProps = {
   /** the request for the file; null while there is nothing to download */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import { damp } from '#test/deviations/fixtures.ts';
 import * as farm from '#test/telemetry/fixtures.ts';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 
 const { twoControllers, iso, now, serveFarm } = farm;
 

@@ -1,5 +1,5 @@
-import { weeklyReportApi } from '@onsil/contract/weekly-report';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { weeklyReportApi } from '@onsil/contract/weekly-report';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

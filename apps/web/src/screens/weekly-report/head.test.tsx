@@ -4,9 +4,9 @@ import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { notificationSetting, report, serveWeeklyReport } from '#test/weekly-report/fixtures.ts';
+import { Page } from './page.tsx';
 import type { Line } from './rooms/excursions.ts';
 import { weeklySearch } from './search-params.ts';
-import { Page } from './page.tsx';
 
 setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 

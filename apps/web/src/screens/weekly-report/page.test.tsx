@@ -4,8 +4,8 @@ import { ok, refuse } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { comment, field, report, serveWeeklyReport, trust } from '#test/weekly-report/fixtures.ts';
-import { weeklySearch } from './search-params.ts';
 import { Page } from './page.tsx';
+import { weeklySearch } from './search-params.ts';
 
 setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 

@@ -2,8 +2,8 @@ import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-re
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { getAdjacentWeek } from './week.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './weekly-report.module.css';
 
 type Props = {

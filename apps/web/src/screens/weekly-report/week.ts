@@ -1,8 +1,8 @@
-import { formatSpan } from '#lib/format/numbers.ts';
+import { useTranslations } from 'use-intl';
 import { addDays } from '@onsil/domain/calendar/kst';
 import { isoWeek, mondayAt, parseWeek } from '@onsil/domain/calendar/week';
-import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { formatSpan } from '#lib/format/numbers.ts';
 
 /** The ISO week that is `weeks` before or after another. */
 export const getAdjacentWeek = (week: string, weeks: 1 | -1): string =>

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { report, serveWeeklyReport } from '#test/weekly-report/fixtures.ts';
-import { weeklySearch } from './search-params.ts';
 import { Page } from './page.tsx';
+import { weeklySearch } from './search-params.ts';
 
 setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 

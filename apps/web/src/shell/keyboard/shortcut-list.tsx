@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { useFarmScreens } from '../screens/use-farm-screens.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './shortcut-list.module.css';
 
 type Shortcut = { keys: string; does: string };

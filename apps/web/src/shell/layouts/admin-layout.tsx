@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/api.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { AdminMenuEntries } from '../menus/admin-menu.tsx';
-import classes from './admin-layout.module.css';
 import { PendingScreen } from '../pending-screen.tsx';
 import { QueryProvider } from '../query-provider.tsx';
-import { Shell } from '../shell.tsx';
 import { RedirectToNotFound } from '../redirect-to-not-found.tsx';
+import { Shell } from '../shell.tsx';
+import classes from './admin-layout.module.css';
 
 /** Anyone but an administrator gets "not found", as from the server. */
 function AdminFrame() {

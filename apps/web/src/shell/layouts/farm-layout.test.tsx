@@ -5,19 +5,19 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { LastValues } from '@onsil/contract/telemetry';
-import { getPaging } from '@onsil/contract/envelope';
-import { phrases } from '@onsil/phrases/ko';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
+import type { LastValues } from '@onsil/contract/telemetry';
+import { phrases } from '@onsil/phrases/ko';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { BrowserTitle } from '#ui/layout/page-title.tsx';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
-import { FarmLayout } from './farm-layout.tsx';
 import { queryClient } from '../query-client.ts';
+import { FarmLayout } from './farm-layout.tsx';
 
 const noon = Date.parse('2026-11-20T03:00:00Z');
 const meta = {

@@ -6,22 +6,22 @@ import { farmQuery } from '#features/farms/api.ts';
 import { Popups } from '#features/notices/widgets/popups.tsx';
 import { updateLatestValues } from '#features/telemetry/api.ts';
 import { CallError } from '#lib/http/api.ts';
+import { useLiveRefresh } from '#lib/live/live-refresh.ts';
+import { useLive } from '#lib/live/live.ts';
 import { now } from '#lib/state/clock.ts';
 import { rememberFarm } from '#lib/state/last-farm.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { useLive } from '#lib/live/live.ts';
-import { useLiveRefresh } from '#lib/live/live-refresh.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { PageTitle, setTitlePrefix, setTitlePlace, setPendingTitle } from '#ui/layout/page-title.tsx';
 import { FarmBanner } from '../farm-banner.tsx';
-import { FarmSwitcher } from '../farm-switcher.tsx';
 import { useFarmState } from '../farm-state.ts';
+import { FarmSwitcher } from '../farm-switcher.tsx';
 import { LiveStatusIndicator } from '../live-indicator.tsx';
 import { FarmMenuEntries } from '../menus/farm-menu.tsx';
 import { QueryProvider } from '../query-provider.tsx';
-import { Shell } from '../shell.tsx';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
+import { Shell } from '../shell.tsx';
 
 const shapes = ['', '▲', '◆', '■'];
 

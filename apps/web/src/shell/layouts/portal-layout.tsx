@@ -1,5 +1,5 @@
-import { Page as Portal } from '#screens/portal/page.tsx';
 import { Popups } from '#features/notices/widgets/popups.tsx';
+import { Page as Portal } from '#screens/portal/page.tsx';
 import { HomeLink } from '../home-link.tsx';
 import { QueryProvider } from '../query-provider.tsx';
 import { Shell } from '../shell.tsx';

@@ -1,14 +1,14 @@
 import { Outlet, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSession } from '#lib/session/use-session.ts';
-import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { HomeLink } from '../home-link.tsx';
-import classes from './public-layout.module.css';
 import { QueryProvider } from '../query-provider.tsx';
 import { Shell } from '../shell.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './public-layout.module.css';
 
 /** Visitors get no shell: only logo, language and sign-in link. */
 function VisitorFrame() {

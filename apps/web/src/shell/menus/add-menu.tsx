@@ -1,8 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import flow from '#ui/layout/flow.module.css';
 import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './add-menu.module.css';
 
 const AddSheet = lazyLayer(async () => (await import('./add-sheet.tsx')).AddSheet);

@@ -10,8 +10,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
-import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './add-menu.module.css';
 
 const icon = { size: 26, stroke: 1.5, 'aria-hidden': true } as const;

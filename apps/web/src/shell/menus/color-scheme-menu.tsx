@@ -2,8 +2,8 @@ import { useMantineColorScheme } from '@mantine/core';
 import { IconBrightnessAuto, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 
 const icons = { auto: IconBrightnessAuto, light: IconSun, dark: IconMoon };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { lazyLayer } from '#ui/layout/lazy-layer.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
-import { FarmsLink } from './farms-link.tsx';
-import classes from './menu-drawer.module.css';
 import { useIsPhone } from '#ui/layout/use-screen.ts';
+import { FarmsLink } from './farms-link.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './menu-drawer.module.css';
 
 type ButtonProps = { opened: boolean; onOpen: () => void; /** where there is no tab bar */ onPhones: boolean };
 

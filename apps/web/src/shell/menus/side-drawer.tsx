@@ -8,9 +8,9 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/drawer.css';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { HomeLink } from '../home-link.tsx';
 import { FarmsLink } from './farms-link.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './menu-drawer.module.css';
 
 type Props = { renderEntries: (onGo: () => void) => ReactNode; opened: boolean; onClose: () => void };

@@ -2,12 +2,12 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsBelow } from '#ui/layout/use-screen.ts';
+import { HomeLink } from '../home-link.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { HomeLink } from '../home-link.tsx';
 import entries from './menu-entries.module.css';
 import classes from './side-menu.module.css';
-import { useIsBelow } from '#ui/layout/use-screen.ts';
 
 type Props = { renderEntries: () => ReactNode };
 

@@ -1,12 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { farmScreens } from '../screens/farm-screens.ts';
 import { useFarmScreen } from '../screens/use-farm-screens.ts';
 import { scrollPageUp } from '../scroll-page-up.ts';
 import { AddMenu } from './add-menu.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './tab-bar.module.css';
 
 const tabs = farmScreens.flatMap((screen) => ('tab' in screen ? [screen] : []));

@@ -1,4 +1,3 @@
-import type { MemberRole, Profile } from '@onsil/contract/members';
 import {
   IconKeyboard,
   IconLogout,
@@ -12,20 +11,21 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { MemberRole, Profile } from '@onsil/contract/members';
 import { useSignOut } from '#features/accounts/widgets/use-sign-out.ts';
-import { unreadAnswersQuery } from '#features/inquiries/api.ts';
 import { farmQuery } from '#features/farms/api.ts';
+import { unreadAnswersQuery } from '#features/inquiries/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
-import { LanguageSelect } from '#ui/controls/language-select.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
+import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { generalScreens } from '../screens/general-screens.ts';
-import classes from './user-menu.module.css';
 import { MenuPopover } from '#ui/layout/menu-popover.tsx';
+import { generalScreens } from '../screens/general-screens.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './user-menu.module.css';
 
 type Props = { farmId: string | undefined; unread: number; onGo: () => void };
 

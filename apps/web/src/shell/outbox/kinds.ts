@@ -1,5 +1,5 @@
-import { findEarlierCompletion } from '#features/farm-tasks/widgets/earlier-completion.ts';
 import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
+import { findEarlierCompletion } from '#features/farm-tasks/widgets/earlier-completion.ts';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useOutboxCount } from '#lib/offline/outbox/outbox.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import flow from '#ui/layout/flow.module.css';
 import badges from '#ui/data/count-badge.module.css';
+import flow from '#ui/layout/flow.module.css';
 
 /** The number of entries that are on this device only; nothing without any. */
 export function OutboxBadge() {

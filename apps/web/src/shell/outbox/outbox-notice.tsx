@@ -6,12 +6,12 @@ import { whenQuiet } from '#lib/http/quiet.ts';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
-import banner from '../farm-banner.module.css';
-import { loadKinds } from './kinds.ts';
 import { closeToast, toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { loadKinds } from './kinds.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { useOutboxSync } from './use-outbox-sync.ts';
+import flow from '#ui/layout/flow.module.css';
+import banner from '../farm-banner.module.css';
 
 /** Loads what entries show while there is a connection: over plain HTTP no worker keeps it for use without one. */
 const useLoadAhead = (): void =>

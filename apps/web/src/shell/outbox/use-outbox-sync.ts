@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { loadOutbox, outboxOpened, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
-import { endEditingAway } from '#lib/offline/outbox/edit-entry.ts';
-import { outboxEvents } from '#lib/offline/outbox/submit-entry.ts';
-import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
-import { refresh } from '#lib/state/cache-graph.ts';
 import { useAlreadyDone } from '#features/farm-tasks/widgets/earlier-completion.ts';
+import { endEditingAway } from '#lib/offline/outbox/edit-entry.ts';
+import { loadOutbox, outboxOpened, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
+import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
+import { outboxEvents } from '#lib/offline/outbox/submit-entry.ts';
+import { refresh } from '#lib/state/cache-graph.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { carryOver, findEarlier, findQuestion } from './kinds.ts';
 

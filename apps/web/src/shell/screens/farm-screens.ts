@@ -23,8 +23,8 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import { OutboxBadge } from '../outbox/outbox-badge.tsx';
 import { OpenBadge } from '#features/deviations/widgets/open-badge.tsx';
+import { OutboxBadge } from '../outbox/outbox-badge.tsx';
 import type { MenuScreen, PhraseKey } from './screen.ts';
 
 export const menuGroups = ['monitoring', 'growing', 'farm'] as const;

@@ -1,5 +1,5 @@
-import { phrases } from '@onsil/phrases/ko';
 import { expect, it } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
 import { farmRoutes } from '../../routes/farm.ts';
 import { farmScreens } from './farm-screens.ts';
 import { findFarmScreen } from './use-farm-screens.ts';

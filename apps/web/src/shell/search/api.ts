@@ -1,5 +1,5 @@
-import { searchApi } from '@onsil/contract/search';
 import { queryOptions } from '@tanstack/react-query';
+import { searchApi } from '@onsil/contract/search';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 

@@ -1,6 +1,6 @@
-import { formatProvince } from '#lib/format/province.ts';
 import type { SearchResults } from '@onsil/contract/search';
 import { createHangulMatcher } from '@onsil/domain/text/hangul-search';
+import { formatProvince } from '#lib/format/province.ts';
 
 export const kinds = [
   'farms',

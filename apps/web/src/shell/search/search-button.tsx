@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { openSearch } from './search-state.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './search.module.css';
-import { openSearch } from './search-state.ts';
 
 /** Opens the search, like `/` and Ctrl K. */
 export function SearchButton() {

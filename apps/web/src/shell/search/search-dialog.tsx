@@ -9,14 +9,14 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '#ui/mantine/modal.css';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { useRestoreFocus } from '#ui/layout/use-restore-focus.ts';
-import classes from './search.module.css';
-import { addRecentResult } from './recent-results.ts';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import type { SearchResult, Screen } from './match-results.ts';
-import { SearchMessage } from './search-message.tsx';
+import { addRecentResult } from './recent-results.ts';
 import { SearchInput } from './search-input.tsx';
+import { SearchMessage } from './search-message.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
+import classes from './search.module.css';
 
 type Props = { screens: readonly Screen[]; onClose: () => void };
 

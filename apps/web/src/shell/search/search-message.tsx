@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from './search.module.css';
 import { clearRecentResults } from './recent-results.ts';
 import type { useSearch } from './use-search.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './search.module.css';
 
 type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: () => void };
 

@@ -10,11 +10,11 @@ import {
   IconSpeakerphone,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { SearchResult } from './match-results.ts';
+import type { ResultGroup } from './use-search.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './search.module.css';
-import type { SearchResult } from './match-results.ts';
-import type { ResultGroup } from './use-search.ts';
 
 const icons = {
   farms: IconHome,

@@ -1,6 +1,6 @@
-import { createStore, useStore } from '#lib/state/store.ts';
 import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 import { hasDialog, mayBeShortcut } from '#lib/state/shortcut-target.ts';
+import { createStore, useStore } from '#lib/state/store.ts';
 
 // Module state, because the search is open across screens and its shortcut must work while none is mounted.
 const isOpen = createStore(false);

@@ -1,7 +1,7 @@
-import { searchApi } from '@onsil/contract/search';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { searchApi } from '@onsil/contract/search';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';

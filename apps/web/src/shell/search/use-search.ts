@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { searchQuery } from './api.ts';
-import { getRecentResults } from './recent-results.ts';
 import { toResults, kinds, matchScreens, type SearchResult, type ResultKind, type Screen } from './match-results.ts';
+import { getRecentResults } from './recent-results.ts';
 
 const pauseMs = 150;
 

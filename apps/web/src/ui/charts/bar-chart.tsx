@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { formatValue } from '#lib/format/numbers.ts';
+import { ticksOf, type BarColumn } from './bar-chart-scale.ts';
 import plot from '#ui/charts/plot.module.css';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
-import { ticksOf, type BarColumn } from './bar-chart-scale.ts';
 import classes from './bar-chart.module.css';
 
 type Key = { look: 'outline' | 'bar' | 'within' | 'expected' | 'whisker'; name: string };

@@ -1,12 +1,12 @@
-import { phrases } from '@onsil/phrases/ko';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
 import { freshBrowser } from '#test/browser.ts';
-import { ConfirmButton } from './confirm-button.tsx';
 import { UiProvider } from '../theme/ui-provider.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 
 beforeEach(() => freshBrowser());
 afterEach(() => {

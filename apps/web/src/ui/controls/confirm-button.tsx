@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonProps } from './button.tsx';
 import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
-import { useErrorMessage } from '../feedback/use-error-message.ts';
 import { MessageDialog } from '../feedback/message-dialog.tsx';
+import { useErrorMessage } from '../feedback/use-error-message.ts';
 import { useRestoreFocus } from '../layout/use-restore-focus.ts';
+import { Button, type ButtonProps } from './button.tsx';
 
 type Props = {
   /** text of the button, and of the confirm button unless `confirmLabel` differs */

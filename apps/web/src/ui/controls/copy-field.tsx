@@ -1,11 +1,11 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { copyText } from '#lib/format/copy-text.ts';
-import { Button } from './button.tsx';
-import classes from './copy-field.module.css';
 import { toast } from '../feedback/toast.tsx';
+import { Button } from './button.tsx';
 import flow from '../layout/flow.module.css';
 import surface from '../layout/surface.module.css';
+import classes from './copy-field.module.css';
 
 type Props = { /** what the text is, for the button's label */ name: string; text: string };
 

@@ -1,6 +1,6 @@
-import { downloadsApi } from '@onsil/contract/downloads';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { downloadsApi } from '@onsil/contract/downloads';
 import { download } from '#lib/http/api.ts';
 import { serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';

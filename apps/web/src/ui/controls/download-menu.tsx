@@ -1,10 +1,10 @@
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from './button.tsx';
-import classes from './download-menu.module.css';
-import { useDownload } from './use-download.ts';
 import { MenuPopover } from '../layout/menu-popover.tsx';
+import { Button } from './button.tsx';
+import { useDownload } from './use-download.ts';
+import classes from './download-menu.module.css';
 
 type FileFormat = 'xlsx' | 'csv';
 

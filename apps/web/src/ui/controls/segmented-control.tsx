@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import choice from '#ui/forms/choice.module.css';
 import surface from '#ui/layout/surface.module.css';
-import classes from './segmented-control.module.css';
 import sideways from '../layout/horizontal-scroll.module.css';
+import classes from './segmented-control.module.css';
 
 type Props<V extends string> = {
   /** accessible name of the group */

@@ -5,8 +5,8 @@ import { Button } from '../controls/button.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { CheckboxField } from '../forms/check-field.tsx';
 import { MenuPopover } from '../layout/menu-popover.tsx';
-import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
+import classes from './data-table.module.css';
 
 /** The columns that the member hid, by the name of a table. Without it no column can be hidden. */
 export const ColumnChoices = createContext<{

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { addIcon } from '../controls/add-icon.tsx';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import { ListCard } from './list-card.tsx';
+import { PlainText } from './plain-text.tsx';
 import flow from '../layout/flow.module.css';
 import surface from '../layout/surface.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './comments-card.module.css';
-import { ListCard } from './list-card.tsx';
-import { PlainText } from './plain-text.tsx';
 
 type Props<Row> = Pick<ComponentProps<typeof ListCard<Row>>, 'query' | 'onPage'> & {
   texts: { title: string; write: string; none: string; noneText: string };

@@ -1,12 +1,12 @@
-import { phrases } from '@onsil/phrases/ko';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
 import { freshBrowser } from '#test/browser.ts';
-import { ColumnChoices } from './column-choice.tsx';
 import { UiProvider } from '../theme/ui-provider.tsx';
+import { ColumnChoices } from './column-choice.tsx';
 import type { Column } from './data-table.tsx';
 import { PrimaryCell } from './primary-cell.tsx';
 import { ResponsiveTable } from './responsive-table.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { HorizontalScroll } from '../layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import classes from './data-table.module.css';
-import { ariaSortOf, SortHeader } from './sort-header.tsx';
 import { useShownColumns } from './column-choice.tsx';
+import { ariaSortOf, SortHeader } from './sort-header.tsx';
 import { useSortedRows, type SortValue, type TableSorting } from './sorting.ts';
 import { useRowOpening } from './use-row-opening.ts';
+import classes from './data-table.module.css';
 
 export type Column<Row> = {
   key: string;

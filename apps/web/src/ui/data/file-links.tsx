@@ -1,9 +1,9 @@
 import { IconFile } from '@tabler/icons-react';
-import { fileUrl, isPicture } from '#lib/http/file-url.ts';
 import { formatSize } from '#lib/format/file-size.ts';
-import classes from './file-links.module.css';
+import { fileUrl, isPicture } from '#lib/http/file-url.ts';
 import { NewTabLink } from '../controls/new-tab-link.tsx';
 import flow from '../layout/flow.module.css';
+import classes from './file-links.module.css';
 
 type Stored = { key: string; name: string; size: number; contentType: string };
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { StatusIcon } from './status-icon.tsx';
-import { levelOf } from './status-badge.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { levelOf } from './status-badge.tsx';
+import { StatusIcon } from './status-icon.tsx';
 
 /** A level that needs no one any more: it was acted on or closed. */
 export function HollowMark({ level, size }: { level: number; size?: number }) {

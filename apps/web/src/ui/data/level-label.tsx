@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { StatusIcon } from './status-icon.tsx';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
-import { StatusIcon } from './status-icon.tsx';
 
 const kinds = ['level1', 'level2', 'level3'] as const;
 

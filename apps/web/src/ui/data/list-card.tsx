@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { QueryFallback } from '../feedback/query-fallback.tsx';
 import { StaleNotice } from '../feedback/stale-notice.tsx';
 import { Card } from '../layout/card.tsx';
 import { Pager } from './pager.tsx';
-import { QueryFallback } from '../feedback/query-fallback.tsx';
 
 export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 

@@ -1,5 +1,5 @@
-import classes from './new-badge.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import classes from './new-badge.module.css';
 
 /** A mark before the name of an unread row. */
 export function NewBadge({ label }: { label: string }) {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyText } from '../feedback/empty-state.tsx';
-import rows from '../layout/rows.module.css';
-import { Card } from '../layout/card.tsx';
-import classes from './newest-card.module.css';
 import { QueryFallback } from '../feedback/query-fallback.tsx';
+import { Card } from '../layout/card.tsx';
+import rows from '../layout/rows.module.css';
+import classes from './newest-card.module.css';
 
 type Props<Row> = {
   title: string;

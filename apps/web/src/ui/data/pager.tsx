@@ -2,8 +2,8 @@ import { Pagination } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Group.layer.css';
 import '../mantine/pagination.css';
-import classes from './pager.module.css';
 import { useIsPhone } from '../layout/use-screen.ts';
+import classes from './pager.module.css';
 
 type Props = {
   /** name of the list, for screen readers */

@@ -2,9 +2,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import flow from '../layout/flow.module.css';
 import classes from './reorder-list.module.css';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 export type ReorderItem = {
   key: string;

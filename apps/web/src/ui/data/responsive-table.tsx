@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
-import surface from '../layout/surface.module.css';
-import typography from '../theme/typography.module.css';
+import { useIsAtLeast } from '../layout/use-screen.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { DataTable } from './data-table.tsx';
-import classes from './responsive-table.module.css';
 import { SortSelect } from './sort-select.tsx';
 import { useSortedRows } from './sorting.ts';
 import { useRowOpening } from './use-row-opening.ts';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-import { useIsAtLeast } from '../layout/use-screen.ts';
+import surface from '../layout/surface.module.css';
+import typography from '../theme/typography.module.css';
+import classes from './responsive-table.module.css';
 
 /** The first column is the row header; phones omit columns with a `from`. */
 type Props<Row> = ComponentProps<typeof DataTable<Row>>;

@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
-import type { Column } from './data-table.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import type { Paging } from './list-card.tsx';
-import { PageTitle } from '../layout/page-title.tsx';
-import type { TableSorting } from './sorting.ts';
-import { ListTable } from './list-table.tsx';
 import { SearchField } from '../forms/search-field.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
 import { Toolbar } from '../layout/toolbar.tsx';
+import type { Column } from './data-table.tsx';
+import type { Paging } from './list-card.tsx';
+import { ListTable } from './list-table.tsx';
+import type { TableSorting } from './sorting.ts';
 
 type Props<Row> = {
   /** namespace of the phrases */

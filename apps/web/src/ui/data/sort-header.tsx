@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import classes from './data-table.module.css';
 import { nextSorting, type Sortable, type TableSorting } from './sorting.ts';
+import classes from './data-table.module.css';
 
 type Props = Pick<TableSorting, 'sorted' | 'onSort'> & { column: Sortable };
 

@@ -6,8 +6,8 @@ import { useStore } from '#lib/state/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { isOrderChosen, orderPlace } from '../layout/order-place.ts';
-import classes from './responsive-table.module.css';
 import { nextSorting, type Sortable, type TableSorting } from './sorting.ts';
+import classes from './responsive-table.module.css';
 
 type Props = Pick<TableSorting, 'sorted' | 'onSort'> & { columns: readonly Sortable[]; className?: string | undefined };
 

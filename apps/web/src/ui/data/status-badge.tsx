@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { StatusIcon } from './status-icon.tsx';
 import classes from './status-badge.module.css';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import '../theme/levels.css';
 
 export type Level = 0 | 1 | 2 | 3;

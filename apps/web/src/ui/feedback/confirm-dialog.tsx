@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
-import classes from './confirm-dialog.module.css';
 import { Dialog } from '../layout/dialog.tsx';
 import { ErrorMessage } from './error-message.tsx';
+import typography from '../theme/typography.module.css';
+import classes from './confirm-dialog.module.css';
 
 type Props = {
   opened: boolean;

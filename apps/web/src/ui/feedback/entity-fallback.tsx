@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import { Card } from '../layout/card.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { PageTitle } from '../layout/page-title.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { QueryFallback } from './query-fallback.tsx';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import typography from '../theme/typography.module.css';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../layout/dialog.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import confirm from './confirm-dialog.module.css';
 import classes from './message-dialog.module.css';
-import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
-import flow from '../layout/flow.module.css';
 import { DayField } from './day-field.tsx';
 import { TimeField } from './time-field.tsx';
+import flow from '../layout/flow.module.css';
 import classes from './text-field.module.css';
 
 type Props = {

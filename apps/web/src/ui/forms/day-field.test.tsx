@@ -1,15 +1,15 @@
-import { phrases } from '@onsil/phrases/ko';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IntlProvider } from 'use-intl';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
 import { freshBrowser } from '#test/browser.ts';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { DayField } from './day-field.tsx';
-import { TimeField } from './time-field.tsx';
 import { DayRange, type DayRangeValue } from './day-range.tsx';
+import { TimeField } from './time-field.tsx';
 
 const changed = vi.fn<(next: unknown) => void>();
 

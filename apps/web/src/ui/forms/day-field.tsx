@@ -8,12 +8,12 @@ import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { Button } from '../controls/button.tsx';
-import flow from '../layout/flow.module.css';
-import typography from '../theme/typography.module.css';
-import classes from './calendar.module.css';
 import { parseDay } from './day-text.ts';
 import { TextField } from './text-field.tsx';
 import { useCalendar } from './use-calendar.ts';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
+import classes from './calendar.module.css';
 
 type Props = {
   /** `2019-03-04`, or null for none */

@@ -1,5 +1,5 @@
-import classes from './calendar.module.css';
 import { DayField } from './day-field.tsx';
+import classes from './calendar.module.css';
 
 export type DayRangeValue = { from?: string | undefined; to?: string | undefined };
 

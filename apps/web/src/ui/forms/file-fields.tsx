@@ -2,13 +2,13 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/format/file-size.ts';
 import type { Uploads } from '#lib/http/use-uploads.ts';
-import { FileButton } from './file-button.tsx';
-import classes from './file-fields.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useDetailedErrorMessage } from '../feedback/use-detailed-error-message.ts';
+import { useIsTouch } from '../layout/use-screen.ts';
+import { FileButton } from './file-button.tsx';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
-import { useIsTouch } from '../layout/use-screen.ts';
+import classes from './file-fields.module.css';
 
 /** Accepted files; the server detects the type from the content. */
 const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { FormStatus } from '#lib/forms/form.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../layout/card.tsx';
+import { FormError, FormFrame } from './form.tsx';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './form-page.module.css';
-import { FormError, FormFrame } from './form.tsx';
 
 type PageProps = {
   form: FormStatus;

@@ -1,15 +1,15 @@
 import { useMergedRef } from '@mantine/hooks';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '#lib/http/api.ts';
 import type { FormStatus } from '#lib/forms/form.ts';
-import flow from '#ui/layout/flow.module.css';
-import { ErrorBox } from '../feedback/error-box.tsx';
+import { CallError } from '#lib/http/api.ts';
 import { Button } from '../controls/button.tsx';
+import { ErrorBox } from '../feedback/error-box.tsx';
 import { useErrorMessage } from '../feedback/use-error-message.ts';
-import classes from './form.module.css';
 import { moveWithReturn } from './next-field.ts';
 import { RetryCountdown } from './retry-countdown.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './form.module.css';
 
 type FrameProps = {
   form: FormStatus;

@@ -1,7 +1,7 @@
-import { unitText } from '#lib/format/amounts.ts';
 import { useId, type ReactNode } from 'react';
-import classes from './native-number-field.module.css';
+import { unitText } from '#lib/format/amounts.ts';
 import { signedKeypad } from './number-keypad.ts';
+import classes from './native-number-field.module.css';
 
 type Props = {
   name: string;

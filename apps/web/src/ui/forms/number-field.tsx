@@ -1,7 +1,7 @@
-import { unitText } from '#lib/format/amounts.ts';
 import type { TextInputProps } from '@mantine/core';
-import typography from '../theme/typography.module.css';
+import { unitText } from '#lib/format/amounts.ts';
 import { TextField } from './text-field.tsx';
+import typography from '../theme/typography.module.css';
 
 type Props = {
   /** shown inside the input, after the number */

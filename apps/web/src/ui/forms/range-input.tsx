@@ -1,10 +1,10 @@
-import { formatSpan } from '#lib/format/numbers.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import flow from '../layout/flow.module.css';
-import typography from '../theme/typography.module.css';
+import { formatSpan } from '#lib/format/numbers.ts';
 import { CellInput } from './cell-input.tsx';
 import { signedKeypad } from './number-keypad.ts';
+import flow from '../layout/flow.module.css';
+import typography from '../theme/typography.module.css';
 import classes from './range-input.module.css';
 
 export type RangeDraft = { low: string; high: string };

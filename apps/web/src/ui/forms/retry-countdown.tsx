@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
 import { formatCountdown } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 type Props = { until: number; /** text when the wait is over */ over: string };

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from '#lib/state/layers.ts';
-import classes from './text-field.module.css';
 import looks from './search-select.module.css';
-import type { UseQueryResult } from '@tanstack/react-query';
+import classes from './text-field.module.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';

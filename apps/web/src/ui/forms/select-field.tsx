@@ -3,8 +3,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '../controls/button.tsx';
-import typography from '../theme/typography.module.css';
 import { fieldClassNames, hintBelow } from './field-class-names.ts';
+import typography from '../theme/typography.module.css';
 
 type Query = { isLoadingError: boolean; refetch: () => unknown };
 type Props = NativeSelectProps & {

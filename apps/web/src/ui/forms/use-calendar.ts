@@ -2,9 +2,9 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ko';
 import type { DatePickerProps } from '@mantine/dates';
-import { listHolidays } from '@onsil/domain/calendar/holidays';
 import dayjs from 'dayjs';
 import { useLocale, useTranslations } from 'use-intl';
+import { listHolidays } from '@onsil/domain/calendar/holidays';
 import classes from './calendar.module.css';
 
 /** Settings of the calendar: language, labels and touch size. */

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import typography from '#ui/theme/typography.module.css';
-import surface from '#ui/layout/surface.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { IconButton } from '../controls/icon-button.tsx';
 import { CardFoldingContext, useCardFolding, type CardFolding } from './card-folding.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './card.module.css';
 
 type Props = {

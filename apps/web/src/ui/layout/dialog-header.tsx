@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { IconButton } from '../controls/icon-button.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './dialog-header.module.css';
-import { IconButton } from '../controls/icon-button.tsx';
 
 type Props = { children: ReactNode; onClose: () => void };
 

@@ -3,8 +3,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from '#lib/state/store.ts';
 import { Button } from '../controls/button.tsx';
-import classes from './folded-filters.module.css';
 import { isOrderChosen, offerOrderPlace } from './order-place.ts';
+import classes from './folded-filters.module.css';
 
 type Props = {
   /** how many of them are set, for the label of the button */

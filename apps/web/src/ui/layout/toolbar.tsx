@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
-import flow from './flow.module.css';
 import { FoldedFilters } from './folded-filters.tsx';
+import flow from './flow.module.css';
 import classes from './toolbar.module.css';
 
 type Props = {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
-import { byText, sortBy } from '#platform/database/sort-by.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
+import { byText, sortBy } from '#platform/database/sort-by.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
 export type ControllerFilter = { farmNo?: number | undefined; keyword: string; retired: boolean };

@@ -1,5 +1,3 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import { isDeepStrictEqual } from 'node:util';
 import {
   maxComparedControllers,
@@ -11,18 +9,27 @@ import {
   type NewCredential,
 } from '@onsil/contract/admin-controllers';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import type { MemberContext, Context } from '#platform/context.ts';
-import type { Database } from '#platform/database/database.ts';
-import { publish } from '#platform/events/publish.ts';
-import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
-import { requireVersion } from '#platform/http/require-version.ts';
-import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { recordAudit } from '#features/audit/audit.ts';
 import { requireRecheck } from '#features/auth/auth.ts';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { requireFarm } from '#features/farms/farms.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
+import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { pageOf, rowRange, type PageOf, type RowRange } from '#platform/http/page.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
+import {
+  toControllerFacts,
+  neverReported,
+  type ControllerLiveState,
+  type ControllerTelemetry,
+} from '../controllers-of-farm.ts';
+import { settingsTopic } from '../device-registry.ts';
 import {
   countAllControllers,
   findControllerIncludingRetired,
@@ -39,13 +46,6 @@ import {
   type ControllerColumns,
   type ControllerFilter,
 } from './controllers.sql.ts';
-import { settingsTopic } from '../device-registry.ts';
-import {
-  toControllerFacts,
-  neverReported,
-  type ControllerLiveState,
-  type ControllerTelemetry,
-} from '../controllers-of-farm.ts';
 
 /**
  * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.

@@ -1,15 +1,15 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
 import { isEquipment, isEquipmentUnit, switchUnit } from '@onsil/domain/telemetry/fields';
 import { unitsFor } from '@onsil/domain/telemetry/units';
-import type { MemberContext } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
-import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
 import { listCatalogueFields, type CatalogueField, type ControllerTelemetry } from '../controllers-of-farm.ts';
+import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
 
 const rollups = ['mean', 'max', 'sum'] as const;
 

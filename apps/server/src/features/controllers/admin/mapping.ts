@@ -1,16 +1,16 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { conversion } from '@onsil/domain/telemetry/units';
-import type { MemberContext } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
-import { requireAdmin } from '#platform/http/require-admin.ts';
-import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { recordAudit } from '#features/audit/audit.ts';
+import type { MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import type { CatalogueField, ControllerTelemetry } from '../controllers-of-farm.ts';
+import { listFields } from '../controllers.sql.ts';
 import { getControllerNumber, lockControllerForChange } from './controllers.ts';
 import { listMappingRows, replaceMappings, type MappingRow } from './mapping.sql.ts';
-import { listFields } from '../controllers.sql.ts';
-import type { CatalogueField, ControllerTelemetry } from '../controllers-of-farm.ts';
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
 export const getControllerMapping = async (

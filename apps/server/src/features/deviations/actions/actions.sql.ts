@@ -1,5 +1,5 @@
-import type { ActedDeviation } from '@onsil/domain/alarms/deviation-state';
 import { sql, type SqlBool } from 'kysely';
+import type { ActedDeviation } from '@onsil/domain/alarms/deviation-state';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';

@@ -1,11 +1,11 @@
 import type { AdminAction, adminActionsApi } from '@onsil/contract/admin-oversight';
 import type { DeviationAction } from '@onsil/contract/deviations';
 import type { HandlerInput } from '@onsil/contract/envelope';
+import { listAttachedFiles } from '#features/files/files.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireRange, withDefaultRange } from '#platform/http/time-range.ts';
-import { listAttachedFiles } from '#features/files/files.ts';
 import { countActions, listActionRows } from './actions.sql.ts';
 import { countAllActions, listAllActionRows, type ActionRow } from './all-actions.sql.ts';
 import { actionFileKind } from './record-action.ts';

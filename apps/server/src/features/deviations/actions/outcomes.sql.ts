@@ -1,5 +1,5 @@
-import { overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
 import { sql } from 'kysely';
+import { overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { isNotWithdrawn } from '../deviation-state.sql.ts';

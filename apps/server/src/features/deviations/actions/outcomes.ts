@@ -1,7 +1,7 @@
 import { computeOutcome, overshootMs, relapseMs } from '@onsil/domain/alarms/action-outcome';
+import { listPoints } from '#features/telemetry/telemetry.ts';
 import type { Context } from '#platform/context.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { listPoints } from '#features/telemetry/telemetry.ts';
 import { listLaterStarts, takePendingOutcomes, updateOutcome, type PendingOutcome } from './outcomes.sql.ts';
 
 /** Outcomes of a pass; with more, each waits for its turn in one of the next minutes. */

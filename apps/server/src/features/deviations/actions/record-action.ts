@@ -1,13 +1,15 @@
 import { applyAction } from '@onsil/domain/alarms/deviation-state';
 import { acceptsLateAction, lateActionError, lateRecordTime } from '@onsil/domain/alarms/late-action';
 import { hourMs } from '@onsil/domain/calendar/duration';
+import { recordAudits } from '#features/audit/audit.ts';
+import { attachFiles } from '#features/files/files.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
-import { recordAudits } from '#features/audit/audit.ts';
-import { attachFiles } from '#features/files/files.ts';
+import { insertAlarms } from '../evaluate/record.sql.ts';
+import { requireDeviation } from '../list/list.ts';
 import {
   insertAction,
   lockDeviations,
@@ -15,8 +17,6 @@ import {
   updateEndedDeviations,
   type LockedDeviation,
 } from './actions.sql.ts';
-import { requireDeviation } from '../list/list.ts';
-import { insertAlarms } from '../evaluate/record.sql.ts';
 
 type ActionInput = {
   deviationId: number[];

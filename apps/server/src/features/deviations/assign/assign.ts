@@ -1,10 +1,10 @@
 import type { FarmPerson } from '@onsil/contract/farms';
+import { recordAudit } from '#features/audit/audit.ts';
+import { hasFarmAccess, listFarmWorkers } from '#features/members/members.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { recordAudit } from '#features/audit/audit.ts';
-import { hasFarmAccess, listFarmWorkers } from '#features/members/members.ts';
 import { insertAlarms, updateAssignee } from '../evaluate/record.sql.ts';
 import { requireDeviation } from '../list/list.ts';
 import { lockOpenDeviation } from '../notify/due.sql.ts';

@@ -1,10 +1,10 @@
 import { watchClose, watchReopen } from '@onsil/domain/alarms/watch';
+import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
-import { recordAudit } from '#features/audit/audit.ts';
 import { getCheckTime } from '../evaluate/check-time.ts';
 import { closeDeviations, detachFromGateway, insertAlarms, updateDeviation } from '../evaluate/record.sql.ts';
 import { deleteAlarmState, lockState, updateStates } from '../evaluate/state.sql.ts';

@@ -2,20 +2,20 @@ import { stepSilence, silentAfterMs } from '@onsil/domain/alarms/silence';
 import { initialWatch, watchTime, type Watch } from '@onsil/domain/alarms/watch';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import { noSamples, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
-import type { Context } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
-import { transact } from '#platform/database/transaction.ts';
-import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import {
   createLimitsCache,
   getTimingAt,
   type ControllerLimits,
   type LimitsCache,
 } from '#features/alarm-limits/alarm-limits.ts';
+import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import { findNewestBehindGateway, listSamplesAfter, takeCorrections } from '#features/telemetry/telemetry.ts';
+import type { Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import { getCheckTime, getPauseEnd } from './check-time.ts';
-import { createRecorder, createRewoundRecorder } from './recorder.ts';
 import { listOpenDeviations, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
+import { createRecorder, createRewoundRecorder } from './recorder.ts';
 import {
   insertStates,
   listManualOverrides,

@@ -1,6 +1,6 @@
-import type { WatchTransition } from '@onsil/domain/alarms/watch';
-import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
 import { sql } from 'kysely';
+import { initialNotificationState } from '@onsil/domain/alarms/notice-plan';
+import type { WatchTransition } from '@onsil/domain/alarms/watch';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';

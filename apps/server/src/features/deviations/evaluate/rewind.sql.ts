@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
-import type { DeviationSubject } from './record.sql.ts';
 import { isNotWithdrawn } from '../deviation-state.sql.ts';
+import type { DeviationSubject } from './record.sql.ts';
 
 /** A deviation withdrawn by a rewind, which the new evaluation may revive. */
 export type WithdrawnDeviation = DeviationSubject & { deviationId: number; openedAt: number };

@@ -1,9 +1,9 @@
-import { initialWatch, type Watch } from '@onsil/domain/alarms/watch';
 import { sql } from 'kysely';
+import { initialWatch, type Watch } from '@onsil/domain/alarms/watch';
+import { selectCorrected, selectLatest } from '#features/telemetry/telemetry.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
-import { selectCorrected, selectLatest } from '#features/telemetry/telemetry.ts';
 import { packWatch, unpackWatch, type StoredWatch } from './stored-watch.ts';
 
 /** SQL: as `silentAfterMs` of the domain. */

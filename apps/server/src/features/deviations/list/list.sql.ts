@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Level } from '@onsil/domain/alarms/ranges';
+import { selectLatest } from '#features/telemetry/telemetry.ts';
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';
-import { selectLatest } from '#features/telemetry/telemetry.ts';
 import type { RowRange } from '#platform/http/page.ts';
 import { isNotWithdrawn, isStillOut } from '../deviation-state.sql.ts';
 

@@ -1,10 +1,11 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { findLastMute, mutesOf } from '@onsil/domain/alarms/mutes';
+import { requireFarm } from '#features/farms/farms.ts';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { requireRange } from '#platform/http/time-range.ts';
-import { requireFarm } from '#features/farms/farms.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
 import {
   countDeviations,
   findDeviationOfAlarm,
@@ -14,7 +15,6 @@ import {
   type DeviationSorting,
   type DeviationRow,
 } from './list.sql.ts';
-import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
 
 type Muted = Pick<Deviation, 'mutedUntil' | 'mutedBy'>;
 

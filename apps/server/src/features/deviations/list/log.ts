@@ -1,8 +1,8 @@
 import { alarmKinds, type AlarmLogEntry, type AlarmRow } from '@onsil/contract/deviations';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { requireRange } from '#platform/http/time-range.ts';
 import { countUnreadOfFarm, describeNotices, type DescribedNotice } from '#features/notifications/notifications.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireRange } from '#platform/http/time-range.ts';
 import { actionOf, requireDeviation } from './list.ts';
 import {
   countAlarms,

@@ -1,4 +1,3 @@
-import { transact } from '#platform/database/transaction.ts';
 import type { Maintenance, MaintenanceBody, Renewal } from '@onsil/contract/alarm-mutes';
 import {
   findMaintenanceEnd,
@@ -6,10 +5,7 @@ import {
   minSteadyMs,
   type MaintenanceKind,
 } from '@onsil/domain/alarms/maintenance';
-import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
-import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
-import { requireRange } from '#platform/http/time-range.ts';
+import { loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import {
   listControllersByNumber,
@@ -17,8 +13,12 @@ import {
   requireController,
   type Controller,
 } from '#features/controllers/controllers.ts';
-import { loadLimits, getLimitsAt } from '#features/alarm-limits/alarm-limits.ts';
 import { listSamples } from '#features/telemetry/telemetry.ts';
+import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import {
   endMaintenance,
   insertMaintenance,

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import type { MuteSpan } from '@onsil/domain/alarms/mutes';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 

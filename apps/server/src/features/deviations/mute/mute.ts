@@ -1,11 +1,11 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { transact } from '#platform/database/transaction.ts';
-import type { FarmContext, MemberContext } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
-import { invalidField } from '#platform/http/api-error.ts';
+import { lockController } from '#features/alarm-limits/alarm-limits.ts';
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
-import { lockController } from '#features/alarm-limits/alarm-limits.ts';
+import type { FarmContext, MemberContext } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { endManualMutes, insertManualMute, listManualMutes, scheduleController } from './mute.sql.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
+import type { DeviationState } from '@onsil/domain/alarms/deviation-state';
 import type { NotificationState } from '@onsil/domain/alarms/notice-plan';
 import type { Level } from '@onsil/domain/alarms/ranges';
-import type { DeviationState } from '@onsil/domain/alarms/deviation-state';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 

@@ -1,14 +1,15 @@
-import { silentAfterMs } from '@onsil/domain/alarms/silence';
 import { deviationState } from '@onsil/domain/alarms/deviation-state';
 import { mutesOf, nextMuteEnd } from '@onsil/domain/alarms/mutes';
 import { planNotice, type PlannedNotice } from '@onsil/domain/alarms/notice-plan';
 import { nextReminderAt } from '@onsil/domain/alarms/notice-reminder';
+import { silentAfterMs } from '@onsil/domain/alarms/silence';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
-import { publish } from '#platform/events/publish.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
+import { insertAlarms, type NewAlarm } from '../evaluate/record.sql.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
 import {
   findGatewayDeviation,
@@ -18,7 +19,6 @@ import {
   updateEvaluated,
   type DueDeviation,
 } from './due.sql.ts';
-import { insertAlarms, type NewAlarm } from '../evaluate/record.sql.ts';
 import { notify, type NoticeRequest } from './notify.ts';
 
 const freshToleranceMs = 10 * minuteMs;

@@ -1,15 +1,15 @@
 import { deviationMs } from '@onsil/domain/alarms/deviation-span';
 import { floodMs, maxAlarmsBelowFlood } from '@onsil/domain/alarms/noise-budget';
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import type { Context } from '#platform/context.ts';
 import {
   writeNotice,
   writePastNotice,
   type NewNotice,
   type NoticeParts,
 } from '#features/notifications/notifications.ts';
-import { countRecentNotices, listGatewayControllerNames, type DueDeviation } from './due.sql.ts';
+import type { Context } from '#platform/context.ts';
 import { insertAlarms } from '../evaluate/record.sql.ts';
+import { countRecentNotices, listGatewayControllerNames, type DueDeviation } from './due.sql.ts';
 
 export type NoticeRequestKind =
   | 'opened'

@@ -1,8 +1,9 @@
 import type { AlarmCount } from '@onsil/contract/alarm-count';
+import type { LiveState } from '@onsil/contract/farms';
+import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
-import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
-import type { LiveState } from '@onsil/contract/farms';
+import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 import type { FarmContext, Context } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Span,
   type SubjectFilter,
 } from './counts.sql.ts';
-import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
 /** Fewer days than this at the same hour count as chance. */
 const minRecurringDays = 3;

@@ -3,12 +3,12 @@ import { deviationMs, deviationSpan } from '@onsil/domain/alarms/deviation-span'
 import { noiseBudget } from '@onsil/domain/alarms/noise-budget';
 import { findRecurrences } from '@onsil/domain/alarms/recurrence';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
+import { listCatalogueFields } from '#features/controllers/controllers.ts';
+import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 import type { Context } from '#platform/context.ts';
 import { countActions, listActionRows } from '../actions/actions.sql.ts';
 import { listDeviationsInSpan, type DeviationCountRow, type Span } from './counts.sql.ts';
 import { countByField, countByLevel } from './counts.ts';
-import { listCatalogueFields } from '#features/controllers/controllers.ts';
-import { hasSamplesBy } from '#features/telemetry/telemetry.ts';
 
 const recurringDays = 28;
 const recurringMs = recurringDays * dayMs;

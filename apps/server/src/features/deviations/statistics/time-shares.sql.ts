@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import type { Span } from './counts.sql.ts';
 import { isNotWithdrawn } from '../deviation-state.sql.ts';
+import type { Span } from './counts.sql.ts';
 
 export type TimeRow = { farmNo: number; cause: 'range' | 'no_data'; span: number; seconds: number };
 

@@ -1,11 +1,11 @@
-import { requireMember } from '#platform/http/require-member.ts';
 import { filesApi, type FileSize } from '@onsil/contract/files';
 import type { CallContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
-import { getObjectName } from '../store/objects.ts';
-import { parseByteRange } from './byte-range.ts';
+import { requireMember } from '#platform/http/require-member.ts';
 import { findVisible } from '../files.sql.ts';
 import type { FileStore } from '../store/file-store.ts';
+import { getObjectName } from '../store/objects.ts';
+import { parseByteRange } from './byte-range.ts';
 
 /** An HTTP response without the envelope; `body` is absent if there are no bytes to send. */
 export type FileResponse = { status: number; headers: Record<string, string>; body?: AsyncIterable<Uint8Array> };

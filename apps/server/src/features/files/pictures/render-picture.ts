@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import { apiError } from '#platform/http/api-error.ts';
 import { encodeFrame, decodeFrame } from '#platform/limits/frame.ts';
 import { createIsolatedProgram, IsolationError } from '#platform/limits/isolated-process.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import type { PictureFormat } from '../upload/file-type.ts';
 import type { PictureRefusal, Rendering, Undecoded } from './render-process.ts';
 

@@ -1,9 +1,9 @@
 import { fileSizes } from '@onsil/contract/files';
 import type { Database } from '#platform/database/database.ts';
-import { stageFile, unstageFiles } from '../upload/staging.ts';
-import { getObjectName } from './objects.ts';
 import { listStoredFiles } from '../files.sql.ts';
+import { stageFile, unstageFiles } from '../upload/staging.ts';
 import type { FileStorage } from './file-store.ts';
+import { getObjectName } from './objects.ts';
 
 /** The whole store, for backup and restore. Names are those of `listObjects`. */
 export type FileStoreAccess = {

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { isWorkbook } from './workbook.ts';
 import { detectEncoding, decodeText } from '#platform/text/text-encoding.ts';
+import { isWorkbook } from './workbook.ts';
 
 /** Control characters other than tab, line breaks and form feed. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -1,5 +1,5 @@
-import { maxFileBytes, maxFiles, type IncomingFile } from '@onsil/contract/files';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maxFileBytes, maxFiles, type IncomingFile } from '@onsil/contract/files';
 import { isApiError, apiError } from '#platform/http/api-error.ts';
 
 /** One file and one byte above the limits, so that the use case reports which limit was exceeded. */

@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '@onsil/contract/notifications';
-import type { MailChannel } from './email.ts';
 import type { Language } from '#platform/text/language.ts';
+import type { MailChannel } from './email.ts';
 
 /** One notice for one target. */
 export type NoticeMessage = {

@@ -1,12 +1,12 @@
+import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
-import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
-import type { Channels } from './channel.ts';
-import { createFcmChannel } from './fcm.ts';
-import { createFirebaseClient } from './firebase.ts';
-import { createMailChannel } from './email.ts';
 import { getVapidKeys } from '../targets/targets.ts';
 import { createTextSender } from '../text-messages/solapi.ts';
+import type { Channels } from './channel.ts';
+import { createMailChannel } from './email.ts';
+import { createFcmChannel } from './fcm.ts';
+import { createFirebaseClient } from './firebase.ts';
 import { createWebPushChannel } from './web-push.ts';
 
 /** Contact for push services: the portal's https address, else the sender address of its mails. */

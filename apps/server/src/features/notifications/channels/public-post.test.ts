@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isPushEndpoint } from '../targets/targets.ts';
 import { truncate, parseRetryAfter } from './channel.ts';
 import { isPublicAddress, postPublic } from './public-post.ts';
-import { isPushEndpoint } from '../targets/targets.ts';
 
 test('a push endpoint is https on port 443 with a full host name', () => {
   const invalid = [

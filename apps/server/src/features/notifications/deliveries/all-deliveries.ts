@@ -1,11 +1,11 @@
 import type { adminDeliveriesApi, AdminDelivery } from '@onsil/contract/admin-oversight';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import { requireAdmin } from '#platform/http/require-admin.ts';
 import type { MemberContext } from '#platform/context.ts';
-import { withDefaultRange } from '#platform/http/time-range.ts';
 import { readPage, type PageOf } from '#platform/http/page.ts';
-import { countAllDeliveries, listAllDeliveryRows } from './all-deliveries.sql.ts';
+import { requireAdmin } from '#platform/http/require-admin.ts';
+import { withDefaultRange } from '#platform/http/time-range.ts';
 import { formatNotice } from '../write/notice-text.ts';
+import { countAllDeliveries, listAllDeliveryRows } from './all-deliveries.sql.ts';
 
 /** Deliveries of the notices of all farms, to members and to team channels, within at most 3 months; the last 3 by default. */
 export const listAllDeliveries = async (

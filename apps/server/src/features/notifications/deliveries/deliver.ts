@@ -1,10 +1,14 @@
 import type { DeliveryReason } from '@onsil/contract/notifications';
+import { sendMail } from '#features/mails/mails.ts';
 import type { Context } from '#platform/context.ts';
 import { startQueueWorker, workThrough, type AttemptResult, type Queue } from '#platform/jobs/queue.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import type { Language } from '#platform/text/language.ts';
-import { sendMail } from '#features/mails/mails.ts';
 import { errorText, type Channels, type NoticeMessage, type SendOutcome } from '../channels/channel.ts';
+import { deleteTarget } from '../targets/targets.sql.ts';
+import { planTextMessage } from '../text-messages/plan-text-message.ts';
+import { noticePath } from '../write/notice-path.ts';
+import { formatNotice } from '../write/notice-text.ts';
 import {
   deliveryTable,
   loadDueDeliveries,
@@ -15,10 +19,6 @@ import {
 } from './deliveries.sql.ts';
 import { deliveryRetry, maxDeliveryAgeMs } from './delivery-retry.ts';
 import { deliveryFailure } from './mail-result.ts';
-import { planTextMessage } from '../text-messages/plan-text-message.ts';
-import { deleteTarget } from '../targets/targets.sql.ts';
-import { noticePath } from '../write/notice-path.ts';
-import { formatNotice } from '../write/notice-text.ts';
 
 const pollMs = 2_000;
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
-import type { Throttle } from '#platform/limits/throttle.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { listDeliveryOutcomes } from './deliveries.sql.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
 import { insertDeliveries, insertNotice, insertReaders } from '../write/notices.sql.ts';
 import { publishNotices } from '../write/write-notice.ts';
+import { listDeliveryOutcomes } from './deliveries.sql.ts';
 
 const maxWaitMs = 10_000;
 const pollMs = 200;

@@ -2,9 +2,10 @@ import type { PushNotice } from '@onsil/contract/notifications';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import type { Language } from '#platform/text/language.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, type Page, type PageOf } from '#platform/http/page.ts';
+import type { Language } from '#platform/text/language.ts';
+import { formatNotice } from '../write/notice-text.ts';
 import {
   countFilteredRows,
   countInboxRows,
@@ -15,7 +16,6 @@ import {
   listNoticesWithDeliveries,
   type NoticeWithDeliveries,
 } from './inbox.sql.ts';
-import { formatNotice } from '../write/notice-text.ts';
 
 const asNotice = (language: Language, { parts, read, at, ...row }: InboxRow): PushNotice => ({
   ...row,

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { NotificationSetting } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
-import { sql } from 'kysely';
 import type { Language } from '#platform/text/language.ts';
 
 export const findSetting = async (db: Database, memberNo: number): Promise<NotificationSetting | null> => {

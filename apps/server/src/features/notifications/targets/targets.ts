@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import webPush from 'web-push';
 import { headers } from '@onsil/contract/auth';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
-import webPush from 'web-push';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import {

@@ -1,7 +1,7 @@
-import { phrases as en } from '@onsil/phrases/en';
-import { phrases as ko } from '@onsil/phrases/ko';
 import iconv from 'iconv-lite';
 import { createTranslator } from 'use-intl/core';
+import { phrases as en } from '@onsil/phrases/en';
+import { phrases as ko } from '@onsil/phrases/ko';
 import type { Language } from '#platform/text/language.ts';
 import { noticePath } from '../write/notice-path.ts';
 import { formatNotice, type NoticeContent } from '../write/notice-text.ts';

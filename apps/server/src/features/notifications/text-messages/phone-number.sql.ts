@@ -1,5 +1,5 @@
-import type { DeliveryReason } from '@onsil/contract/notifications';
 import { sql } from 'kysely';
+import type { DeliveryReason } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
 
 export const findPhone = (db: Database, memberNo: number) =>

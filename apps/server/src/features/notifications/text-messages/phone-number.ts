@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { phoneCodeLimits, type TextMessages } from '@onsil/contract/text-messages';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
+import { requireRecheck } from '#features/auth/auth.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { requireRecheck } from '#features/auth/auth.ts';
 import type { PhoneCodeThrottles } from '../rate-limits.ts';
 import { turnOffTextMessages, turnOnTextMessages } from '../settings/setting.ts';
+import { formatCode } from './format-message.ts';
 import {
   countAttempt,
   deleteCode,
@@ -18,7 +19,6 @@ import {
   saveCode,
   saveConfirmedPhone,
 } from './phone-number.sql.ts';
-import { formatCode } from './format-message.ts';
 import type { SendText } from './solapi.ts';
 
 export type PhoneOptions = {

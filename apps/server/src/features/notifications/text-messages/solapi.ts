@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import * as z from 'zod';
 import type { Config } from '#platform/config.ts';
 import { isProviderError, parseProviderJson, requestProvider } from '#platform/http/provider-client.ts';
-import * as z from 'zod';
 import { errorText, parseRetryAfter, sendTimeoutMs, truncate, type SendOutcome } from '../channels/channel.ts';
 import type { TextMessage } from './format-message.ts';
 

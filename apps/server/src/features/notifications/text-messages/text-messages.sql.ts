@@ -1,5 +1,5 @@
-import type { NoticeKind } from '@onsil/contract/notifications';
 import { sql } from 'kysely';
+import type { NoticeKind } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 import type { Lease, QueueTable } from '#platform/jobs/queue.sql.ts';

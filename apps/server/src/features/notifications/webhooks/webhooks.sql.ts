@@ -1,5 +1,5 @@
-import type { FarmWebhook, NewWebhook } from '@onsil/contract/farm-webhooks';
 import { sql } from 'kysely';
+import type { FarmWebhook, NewWebhook } from '@onsil/contract/farm-webhooks';
 import type { Database } from '#platform/database/database.ts';
 import type { Language } from '#platform/text/language.ts';
 

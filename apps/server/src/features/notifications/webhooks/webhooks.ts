@@ -8,12 +8,12 @@ import {
 import { screenPaths } from '@onsil/contract/screen-paths';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
+import { recordAudit } from '#features/audit/audit.ts';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
-import { recordAudit } from '#features/audit/audit.ts';
 import { serviceOfAddress, shortenAddress } from './address.ts';
 import { linkLabels } from './deliver-to-channels.ts';
 import type { PostToChannel } from './post.ts';

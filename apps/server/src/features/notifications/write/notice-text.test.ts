@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coreFields } from '@onsil/domain/telemetry/fields';
-import type { NoticeParts } from './write-notice.ts';
 import { formatNotice } from './notice-text.ts';
+import type { NoticeParts } from './write-notice.ts';
 
 const warm: NoticeParts = {
   farm: '판교 농장',

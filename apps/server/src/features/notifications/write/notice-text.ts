@@ -1,8 +1,8 @@
+import { createTranslator } from 'use-intl/core';
 import type { NoticeKind } from '@onsil/contract/notifications';
 import { withUnit } from '@onsil/domain/text/unit-text';
 import { phrases as en } from '@onsil/phrases/en';
 import { phrases as ko } from '@onsil/phrases/ko';
-import { createTranslator } from 'use-intl/core';
 import type { Language } from '#platform/text/language.ts';
 import type { NoticeParts } from './write-notice.ts';
 

@@ -1,5 +1,5 @@
-import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import { sql } from 'kysely';
+import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
 import type { Database } from '#platform/database/database.ts';
 import type { PersonRole } from '../settings/recipient-channels.ts';
 

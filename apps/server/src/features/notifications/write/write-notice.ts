@@ -1,4 +1,5 @@
 import type { DeliveryChannel, NoticeKind, NotificationSetting } from '@onsil/contract/notifications';
+import { cancelMails } from '#features/mails/mails.ts';
 import type { Context } from '#platform/context.ts';
 import { publish } from '#platform/events/publish.ts';
 import {
@@ -7,7 +8,7 @@ import {
   getDefaultSetting,
   type NoticeAudience,
 } from '../settings/recipient-channels.ts';
-import { cancelMails } from '#features/mails/mails.ts';
+import { insertWebhookDeliveries } from '../webhooks/webhook-deliveries.sql.ts';
 import {
   dropSupersededDeliveries,
   insertDeliveries,
@@ -16,7 +17,6 @@ import {
   listPossibleRecipients,
   type Recipient,
 } from './notices.sql.ts';
-import { insertWebhookDeliveries } from '../webhooks/webhook-deliveries.sql.ts';
 
 export type { NoticeKind };
 

@@ -1,11 +1,11 @@
 import { headers } from '@onsil/contract/auth';
+import { deviceCalls } from '@onsil/contract/devices';
 import { idempotencyHeader, type Endpoint } from '@onsil/contract/endpoint';
 import { queryOf } from '@onsil/contract/envelope';
 import { errorStatus } from '@onsil/contract/errors';
-import { deviceCalls } from '@onsil/contract/devices';
-import { createDevicePaths, deviceToken } from './device-paths.ts';
-import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { toParameters, toJsonSchema, type Json } from '@onsil/contract/wire-schema';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
+import { createDevicePaths, deviceToken } from './device-paths.ts';
 
 const result: Json = {
   type: 'object',

@@ -1,5 +1,5 @@
-import { coreFields } from '@onsil/domain/telemetry/fields';
 import { expect, test } from 'vitest';
+import { coreFields } from '@onsil/domain/telemetry/fields';
 import type { CatalogueField } from '#features/controllers/controllers-of-farm.ts';
 import { createRowConverter } from './convert-rows.ts';
 import { planColumns, planTime, type ImportRequest } from './plan-columns.ts';

@@ -1,11 +1,11 @@
-import { normalizeNumber, type SignDecision } from '@onsil/domain/csv/numbers';
 import { isMissing } from '@onsil/domain/csv/missing-value';
-import { parseNumber } from '@onsil/domain/text/parse-number';
+import { normalizeNumber, type SignDecision } from '@onsil/domain/csv/numbers';
 import { validateSample, type ValidationRules, type Rejection, type Sample } from '@onsil/domain/telemetry/sample';
-import { startError } from '#platform/start-error.ts';
+import { parseNumber } from '@onsil/domain/text/parse-number';
 import type { CatalogueField } from '#features/controllers/controllers.ts';
-import type { ColumnPlan, TimePlan } from './plan-columns.ts';
+import { startError } from '#platform/start-error.ts';
 import type { CsvRow } from './csv-records.ts';
+import type { ColumnPlan, TimePlan } from './plan-columns.ts';
 import { countSample, createTally, countFault, type Tally } from './tally.ts';
 
 /** Converts rows into samples and counts what it finds. */

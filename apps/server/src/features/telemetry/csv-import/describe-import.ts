@@ -1,8 +1,8 @@
 import { kstOffsetMs } from '@onsil/domain/calendar/kst';
 import { oldestRetainedTime } from '../store/retention.ts';
-import type { ColumnTally, Tally } from './tally.ts';
 import type { ColumnPlan, ImportRequest } from './plan-columns.ts';
 import type { ImportResult } from './run-import.ts';
+import type { ColumnTally, Tally } from './tally.ts';
 import { medianSamplesPerDay, listWarnings } from './warnings.ts';
 
 const countText = (n: number, one: string, many = `${one}s`): string =>

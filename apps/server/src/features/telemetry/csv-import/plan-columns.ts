@@ -1,11 +1,11 @@
-import { createTimeReader, parseTimeFormat, type TimeFault } from '@onsil/domain/csv/time-format';
-import { stripMidnight } from '@onsil/domain/csv/detect-time-format';
-import { parseColumnMapping, proposeColumn, matchUnit, type ColumnMapping } from '@onsil/domain/csv/columns';
-import type { FieldMapping } from '@onsil/domain/telemetry/sample';
 import { parseZone, type Zone } from '@onsil/domain/calendar/time-zone';
+import { parseColumnMapping, proposeColumn, matchUnit, type ColumnMapping } from '@onsil/domain/csv/columns';
+import { stripMidnight } from '@onsil/domain/csv/detect-time-format';
+import { createTimeReader, parseTimeFormat, type TimeFault } from '@onsil/domain/csv/time-format';
+import type { FieldMapping } from '@onsil/domain/telemetry/sample';
 import { conversion, unitsFor } from '@onsil/domain/telemetry/units';
-import { startError } from '#platform/start-error.ts';
 import type { CatalogueField } from '#features/controllers/controllers.ts';
+import { startError } from '#platform/start-error.ts';
 
 /** Options of the import command. */
 export type ImportRequest = {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mergeSamples, type Sample } from '@onsil/domain/telemetry/sample';
+import { createDeviceRegistry, listCatalogueFields } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
 import { toApiError } from '#platform/http/errors.ts';
 import { startError } from '#platform/start-error.ts';
-import { createDeviceRegistry, listCatalogueFields } from '#features/controllers/controllers.ts';
 import { createBatchWriter, type BatchWriter } from '../ingest/batch-writer.ts';
+import { forceFullComparison } from '../rollups/compare-rollups.ts';
+import { catchUpRollups } from '../rollups/roll-up.ts';
+import { oldestRetainedTime } from '../store/retention.ts';
+import { countStoredSamples } from '../store/stored-samples.ts';
 import { createRowConverter } from './convert-rows.ts';
 import { planColumns, planTime, type ImportColumns, type ImportRequest, type TimePlan } from './plan-columns.ts';
 import type { PreparedFile } from './prepare-import.ts';
-import { countStoredSamples } from '../store/stored-samples.ts';
 import type { Tally } from './tally.ts';
-import { oldestRetainedTime } from '../store/retention.ts';
-import { forceFullComparison } from '../rollups/compare-rollups.ts';
-import { catchUpRollups } from '../rollups/roll-up.ts';
 
 export type ImportOptions = {
   ctx: Context;

@@ -1,6 +1,6 @@
-import { addEvidence, createEvidence, type NumberEvidence } from '@onsil/domain/csv/numbers';
 import { createFormatDetector, type DetectedFormat } from '@onsil/domain/csv/detect-time-format';
 import { isMissing } from '@onsil/domain/csv/missing-value';
+import { addEvidence, createEvidence, type NumberEvidence } from '@onsil/domain/csv/numbers';
 import { startError } from '#platform/start-error.ts';
 import type { CsvFile } from './csv-file.ts';
 

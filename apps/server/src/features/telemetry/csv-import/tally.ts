@@ -1,6 +1,6 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { isUnusual } from '@onsil/domain/telemetry/usual-values';
 import type { Sample } from '@onsil/domain/telemetry/sample';
+import { isUnusual } from '@onsil/domain/telemetry/usual-values';
 import type { ColumnPlan } from './plan-columns.ts';
 
 /** Statistics of a column, in the unit of its field. */

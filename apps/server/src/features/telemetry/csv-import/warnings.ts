@@ -1,6 +1,6 @@
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
-import { suggestUnits, usualRange } from '@onsil/domain/telemetry/usual-values';
 import type { Zone } from '@onsil/domain/calendar/time-zone';
+import { suggestUnits, usualRange } from '@onsil/domain/telemetry/usual-values';
 import type { ColumnPlan } from './plan-columns.ts';
 import type { ImportResult } from './run-import.ts';
 import type { ColumnTally } from './tally.ts';

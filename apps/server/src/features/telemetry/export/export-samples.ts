@@ -1,9 +1,9 @@
-import { rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { listCatalogueFields, listControllerNumbers } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
 import { startError } from '#platform/start-error.ts';
-import { listCatalogueFields, listControllerNumbers } from '#features/controllers/controllers.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { findTimeRange } from '../store/rollup-comparison.ts';
 import { readSpan } from '../store/sample-reader.ts';

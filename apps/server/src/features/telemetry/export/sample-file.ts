@@ -1,6 +1,6 @@
 import { appendFile, writeFile } from 'node:fs/promises';
-import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { fileWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
+import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { formatCsvText } from '#platform/spreadsheets/csv-cells.ts';
 
 /** A file that samples are written to: a row for each sample, a column for each field. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { errorStatus } from '@onsil/contract/errors';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
+import { errorStatus } from '@onsil/contract/errors';
+import type { Device } from '#features/controllers/controllers.ts';
 import { toApiError } from '#platform/http/errors.ts';
 import { getNetworkPrefix } from '#platform/http/network-prefix.ts';
-import type { Device } from '#features/controllers/controllers.ts';
+import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 
 /** Why a device's call is refused; each protocol has its own form for it. */

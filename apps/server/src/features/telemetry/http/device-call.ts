@@ -1,5 +1,5 @@
-import type { DirectCall, DirectReply, DirectRoute } from '#platform/http/direct-calls.ts';
 import type { Device } from '#features/controllers/controllers.ts';
+import type { DirectCall, DirectReply, DirectRoute } from '#platform/http/direct-calls.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { getExpectedBytes, type DeviceAuth, type DeviceRefusal } from './device-auth.ts';
 

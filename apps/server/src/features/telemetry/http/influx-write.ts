@@ -5,9 +5,9 @@ import {
   type LinePrecision,
 } from '@onsil/domain/telemetry/line-protocol';
 import type { RawSample, Rejection } from '@onsil/domain/telemetry/sample';
+import type { Device } from '#features/controllers/controllers.ts';
 import type { DirectCall, DirectReply, DirectRoute } from '#platform/http/direct-calls.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
-import type { Device } from '#features/controllers/controllers.ts';
 import {
   ingestEntries,
   ingestGatewayEntries,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from '#platform/context.ts';
-import { settingsTopic, type Device } from '#features/controllers/controllers.ts';
 import { listSettings } from '#features/control-settings/control-settings.ts';
+import { settingsTopic, type Device } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
 import { toSharedAttributes, type SharedAttributes } from '../ingest/attributes.ts';
 
 const defaultPollMs = 20_000;

@@ -1,11 +1,11 @@
 import { finished } from 'node:stream';
-import { parseAttributes, parseDevicePayload } from '@onsil/domain/telemetry/device-payload';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseAttributes, parseDevicePayload } from '@onsil/domain/telemetry/device-payload';
+import type { Device } from '#features/controllers/controllers.ts';
 import type { DirectReply, DirectRoute } from '#platform/http/direct-calls.ts';
 import { parseJson } from '#platform/limits/json-depth.ts';
-import type { Device } from '#features/controllers/controllers.ts';
-import { ingestEntries, type IngestPipeline, type IngestResult } from '../ingest/ingest-samples.ts';
 import { ingestAttributes, getSharedAttributes } from '../ingest/attributes.ts';
+import { ingestEntries, type IngestPipeline, type IngestResult } from '../ingest/ingest-samples.ts';
 import { getExpectedBytes, type DeviceAuth, type DeviceRefusal } from './device-auth.ts';
 import { createDeviceRoute } from './device-call.ts';
 import { createLongPolls } from './long-polls.ts';

@@ -1,8 +1,8 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { attempt, listOldEntries, takeEntries, takeStoredEntries, writeEntry } from '../store/journal.ts';

@@ -1,7 +1,7 @@
 import { toStorableText } from '@onsil/domain/text/storable-text';
-import type { Context } from '#platform/context.ts';
-import { maxAttributesPerController, type Device } from '#features/controllers/controllers.ts';
 import { listSettings, saveAnswer, type SettingDelivery } from '#features/control-settings/control-settings.ts';
+import { maxAttributesPerController, type Device } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
 import type { IngestPipeline } from './ingest-samples.ts';
 
 // Attributes in ThingsBoard's model: client attributes are sent by the device, shared attributes by the server. The

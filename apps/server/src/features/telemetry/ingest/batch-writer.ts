@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
-import { isUnavailable } from '#platform/http/errors.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
+import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import { writeEntry } from '../store/journal.ts';
 import { countRows, createFairQueue, type FairQueue, type MessagePart } from './fair-queue.ts';
 import { createJournalApplier, type JournalApplier } from './journal-applier.ts';

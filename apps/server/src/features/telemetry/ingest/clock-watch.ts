@@ -6,11 +6,11 @@ import { transact } from '#platform/database/transaction.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest, markCorrected, markToDerive } from '../store/append.ts';
-import { writeBatch, type IngestMessage } from './write-batch.ts';
 import { listControllersAhead, resetLatest, takeHeldSamples } from '../store/clock-repair.ts';
 import { findNewestSample } from '../store/newest-sample.ts';
 import { createPartition, monthOf } from '../store/partitions.ts';
 import { listSamples } from '../store/samples.ts';
+import { writeBatch, type IngestMessage } from './write-batch.ts';
 
 const pollMs = 20_000;
 /** A smaller change of the clock cannot have caused a rejection. */

@@ -1,11 +1,11 @@
 import { validateSample, type RawSample, type Rejection, type Sample } from '@onsil/domain/telemetry/sample';
 import { toStorableText } from '@onsil/domain/text/storable-text';
+import type { Device, DeviceRegistry } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
-import type { Device, DeviceRegistry } from '#features/controllers/controllers.ts';
+import { oldestRetainedTime } from '../store/retention.ts';
 import type { BatchWriter } from './batch-writer.ts';
 import type { DeviceRateLimits } from './rate-limits.ts';
-import { oldestRetainedTime } from '../store/retention.ts';
 
 /** Dependencies of every ingest protocol. */
 export type IngestPipeline = {

@@ -1,6 +1,6 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { fromSamples, joinColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Sample } from '@onsil/domain/telemetry/sample';
+import { fromSamples, joinColumns, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { columnOf } from '../store/columns.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { IngestMessage } from './write-batch.ts';
 import { createPartition, listPartitions, monthAfter, monthOf, monthStart, type Month } from '../store/partitions.ts';
+import type { IngestMessage } from './write-batch.ts';
 
 /** Ensures that every sample of a batch has a partition. */
 export type PartitionCache = { ensure(arrivals: readonly IngestMessage[]): Promise<void>; forget(): void };

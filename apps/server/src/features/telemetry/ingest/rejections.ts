@@ -1,7 +1,7 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { Context } from '#platform/context.ts';
-import type { IngestMessage } from './write-batch.ts';
 import { addRejectionCounts, insertRejections, type RejectionDay, type RejectionRow } from '../store/rejections.ts';
+import type { IngestMessage } from './write-batch.ts';
 
 /** Rejections stored with details per controller and Korean day; the rest is only counted. */
 export const maxRejectionsPerDay = 10_000;

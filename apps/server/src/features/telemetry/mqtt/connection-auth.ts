@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IConnectPacket } from 'mqtt-packet';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { maxPacketBytes } from './device-connection.ts';
 import type { ConnectRefusal } from './packets.ts';
 import { parseTopic } from './topics.ts';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /** An authenticated connection. */
 export type DeviceSession = {

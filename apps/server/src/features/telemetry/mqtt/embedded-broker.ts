@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
+import { maxCachedMs } from '#features/controllers/controllers.ts';
 import { isLocalHost, listen } from '#platform/http/listen.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createRateLimitedWarning, type RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
@@ -9,7 +10,6 @@ import { warnAbout, connectTimeoutMs, DeviceConnection, maxPacketBytes } from '.
 import { createPublishHandler } from './publish-handler.ts';
 import { createSettingsPublisher } from './settings-publisher.ts';
 import { maySubscribe } from './topics.ts';
-import { maxCachedMs } from '#features/controllers/controllers.ts';
 
 // The embedded broker (MQTT 3.1, 3.1.1 and 5). It stores what devices publish, sends each device its own settings and
 // routes nothing between devices. The device token is the user name; PUBACK follows the commit. See docs/devices.md.

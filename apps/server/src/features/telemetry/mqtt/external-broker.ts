@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, type IClientOptions } from 'mqtt';
-import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { Log } from '#platform/log/log.ts';
+import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { acknowledgeWhenStored } from './acknowledge-when-stored.ts';
 import { createBrokerStore, messageKinds } from './broker-messages.ts';

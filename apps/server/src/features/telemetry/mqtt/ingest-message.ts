@@ -1,4 +1,3 @@
-import { parseJson } from '#platform/limits/json-depth.ts';
 import {
   maxEntries,
   parseAttributes,
@@ -8,6 +7,8 @@ import {
 import type { RawSample } from '@onsil/domain/telemetry/sample';
 import { toStorableText } from '@onsil/domain/text/storable-text';
 import type { Device } from '#features/controllers/controllers.ts';
+import { parseJson } from '#platform/limits/json-depth.ts';
+import { ingestAttributes } from '../ingest/attributes.ts';
 import {
   ingestEntries,
   ingestGatewayEntries,
@@ -15,7 +16,6 @@ import {
   createRejection,
   type IngestPipeline,
 } from '../ingest/ingest-samples.ts';
-import { ingestAttributes } from '../ingest/attributes.ts';
 import type { MessageKind } from './topics.ts';
 
 export type DeviceMessage = {

@@ -1,10 +1,10 @@
 import type { MqttClient } from 'mqtt';
-import type { Log } from '#platform/log/log.ts';
-import { startWorkerLoop } from '#platform/jobs/worker-loop.ts';
 import { listAllSettings, listSettings, type SettingDelivery } from '#features/control-settings/control-settings.ts';
 import { settingsTopic } from '#features/controllers/controllers.ts';
-import type { IngestPipeline } from '../ingest/ingest-samples.ts';
+import { startWorkerLoop } from '#platform/jobs/worker-loop.ts';
+import type { Log } from '#platform/log/log.ts';
 import { toSharedAttributes } from '../ingest/attributes.ts';
+import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 
 /** Longest delay of a setting whose event was lost or that the broker rejected. */
 const sweepMs = 60_000;

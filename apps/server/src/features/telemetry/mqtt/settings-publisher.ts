@@ -1,11 +1,11 @@
+import { listReachableSettings, type SettingDelivery } from '#features/control-settings/control-settings.ts';
+import { settingsTopic, type Device } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
+import { startWorkerLoop } from '#platform/jobs/worker-loop.ts';
 import { parseJson } from '#platform/limits/json-depth.ts';
 import type { Log } from '#platform/log/log.ts';
-import { startWorkerLoop } from '#platform/jobs/worker-loop.ts';
-import { settingsTopic, type Device } from '#features/controllers/controllers.ts';
-import { listReachableSettings, type SettingDelivery } from '#features/control-settings/control-settings.ts';
-import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import { toSharedAttributes, answerGatewayRequest, getSharedAttributes } from '../ingest/attributes.ts';
+import type { IngestPipeline } from '../ingest/ingest-samples.ts';
 import type { DeviceConnection } from './device-connection.ts';
 import type { DeviceRequest } from './topics.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import type { CatalogueField, Controller } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { placeOnAxis } from './bucket-axis.ts';
 import { readStoredBuckets } from './stored-buckets.ts';

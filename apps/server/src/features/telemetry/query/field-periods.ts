@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import type { CatalogueField } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
 import { listDailyMaxima, listFigures, listFiguresByLight, type Figures } from '../store/field-periods.ts';
 
 export type FieldPeriod = { all: Figures | null; day: Figures | null; night: Figures | null };

@@ -1,8 +1,8 @@
-import { computeFreshness } from '@onsil/domain/telemetry/freshness';
-import { levelOf, type Level, type Ranges } from '@onsil/domain/alarms/ranges';
 import type { LiveState } from '@onsil/contract/farms';
 import type { LastValues } from '@onsil/contract/telemetry';
-import type { MemberContext, Context } from '#platform/context.ts';
+import { levelOf, type Level, type Ranges } from '@onsil/domain/alarms/ranges';
+import { computeFreshness } from '@onsil/domain/telemetry/freshness';
+import { getCurrentLimits, listRangesAt, loadLimitsInMemory } from '#features/alarm-limits/alarm-limits.ts';
 import {
   listFarmControllers,
   getCachedCatalogue,
@@ -14,7 +14,7 @@ import {
   type ReadableController,
 } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
-import { getCurrentLimits, listRangesAt, loadLimitsInMemory } from '#features/alarm-limits/alarm-limits.ts';
+import type { MemberContext, Context } from '#platform/context.ts';
 import { listLatest, listVisibleLatest, type ControllerLatest, isFieldReported } from '../store/latest-values.ts';
 import { countRejectionsByController, listUnknownKeys } from '../store/rejections.ts';
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '@onsil/domain/calendar/duration';
-import type { Context } from '#platform/context.ts';
-import type { Controller } from '#features/controllers/controllers.ts';
 import { meanOf } from '@onsil/domain/telemetry/sample-columns';
+import type { Controller } from '#features/controllers/controllers.ts';
+import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSamples } from '../store/sample-reader.ts';
 

@@ -1,10 +1,14 @@
+import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
-import type { BareSeries, SeriesColumns } from '@onsil/contract/telemetry';
 import { chooseBucketWidth, maxLongRangeMs } from '@onsil/domain/telemetry/series';
-import type { Context, MemberContext } from '#platform/context.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
-import { requireOrder, requireRange } from '#platform/http/time-range.ts';
+import {
+  getLimitCurve,
+  getLimitsAt,
+  loadLimits,
+  loadLimitsInMemory,
+  type ControllerLimits,
+} from '#features/alarm-limits/alarm-limits.ts';
 import {
   getCachedCatalogue,
   listCatalogueFields,
@@ -14,13 +18,9 @@ import {
   type Controller,
   type ReadableController,
 } from '#features/controllers/controllers.ts';
-import {
-  getLimitCurve,
-  getLimitsAt,
-  loadLimits,
-  loadLimitsInMemory,
-  type ControllerLimits,
-} from '#features/alarm-limits/alarm-limits.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
+import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireOrder, requireRange } from '#platform/http/time-range.ts';
 import type { StoredSeries } from '../store/series.ts';
 import { placeOnAxis } from './bucket-axis.ts';
 import { minReadableWidth, readStoredBuckets } from './stored-buckets.ts';

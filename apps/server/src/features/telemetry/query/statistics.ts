@@ -1,7 +1,5 @@
 import type { Statistics } from '@onsil/contract/telemetry';
-import type { Context, MemberContext } from '#platform/context.ts';
-import { mapConcurrently } from '#platform/limits/slots.ts';
-import { requireRange } from '#platform/http/time-range.ts';
+import { listLimitPeriods, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import {
   listFarmControllers,
   listCatalogueFields,
@@ -10,7 +8,9 @@ import {
   type Controller,
 } from '#features/controllers/controllers.ts';
 import { requireChosenFarm } from '#features/farms/farms.ts';
-import { listLimitPeriods, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
+import { requireRange } from '#platform/http/time-range.ts';
+import { mapConcurrently } from '#platform/limits/slots.ts';
 import { listLatest } from '../store/latest-values.ts';
 import { countOutside, countSamples } from '../store/statistics.ts';
 

@@ -1,10 +1,10 @@
 import type { adminSamplesApi, RejectionDays, RejectedSample, StoredSamples } from '@onsil/contract/admin-samples';
 import type { HandlerInput } from '@onsil/contract/envelope';
-import type { MemberContext } from '#platform/context.ts';
 import { getControllerNumber, listCatalogueFields, toFieldMeta } from '#features/controllers/controllers.ts';
+import type { MemberContext } from '#platform/context.ts';
 import { pageOf, rowRange, type PageOf } from '#platform/http/page.ts';
-import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { maxRejectionsPerDay } from '../ingest/rejections.ts';
+import { countRejections, listRejectionDays, listRejections } from '../store/rejections.ts';
 import { findReceivedAt, listNewestSamples } from '../store/stored-samples.ts';
 
 const shownSamples = 20;

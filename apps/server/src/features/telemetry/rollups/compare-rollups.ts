@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
+import { transact } from '#platform/database/transaction.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import type { TimeRange } from '../store/day-rollups.ts';
 import { dayMs, dayOf, markDays } from '../store/marked-days.ts';
@@ -18,7 +19,6 @@ import {
   type ComparisonRun,
 } from '../store/rollup-comparison.ts';
 import { packDaysOnce } from './pack-days.ts';
-import { transact } from '#platform/database/transaction.ts';
 
 export type Comparison = { compared: number; differing: number; repaired: number };
 

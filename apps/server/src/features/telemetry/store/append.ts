@@ -1,6 +1,6 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
-import { sql, type RawBuilder } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';

@@ -1,5 +1,5 @@
-import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { sql } from 'kysely';
+import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 

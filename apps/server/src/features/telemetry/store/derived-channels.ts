@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 import { arrayLiteral } from './columns.ts';

@@ -1,5 +1,5 @@
-import type { BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
+import type { BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
 import { hoursADay, type HourStatistics } from './day-rollup-codec.ts';
 import { readDays, type TimeRange } from './day-rollups.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
-import { compileQueryOnce } from '#platform/database/compile-once.ts';
-import type { Database } from '#platform/database/database.ts';
 import { readableColumns } from '#features/controllers/controllers.ts';
 import { toFarmNo, visibleFarms } from '#features/farms/farms.ts';
+import { compileQueryOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/database.ts';
 
 export type ControllerLatest = { controllerNo: number; ts: Date | null; values: Latest };
 

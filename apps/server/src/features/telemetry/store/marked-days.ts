@@ -1,13 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstFloor } from '@onsil/domain/calendar/kst';
-import { sql, type RawBuilder } from 'kysely';
 import { compileOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
+import { measureQueue, type QueueLength } from '#platform/database/queue-length.ts';
 import { arrayLiteral } from './columns.ts';
 import { hoursADay } from './day-rollup-codec.ts';
 import { lockFreeOnCluster } from './shards.ts';
-import { measureQueue, type QueueLength } from '#platform/database/queue-length.ts';
 
 /** A controller's Korean day, by its start in epoch ms. */
 export type ControllerDay = { controllerNo: number; day: number };

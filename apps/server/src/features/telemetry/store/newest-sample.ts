@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { readSpan } from './sample-reader.ts';

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { RejectedSample } from '@onsil/contract/admin-samples';
 import type { SortRequest } from '@onsil/contract/envelope';
 import type { Rejection } from '@onsil/domain/telemetry/sample';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { containsPattern } from '#platform/database/like-pattern.ts';
 import { byColumn, byText, sortBy } from '#platform/database/sort-by.ts';

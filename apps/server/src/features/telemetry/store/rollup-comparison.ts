@@ -1,5 +1,5 @@
-import { cutColumns } from '@onsil/domain/telemetry/sample-columns';
 import { sql } from 'kysely';
+import { cutColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { decodeDay, type DayRollup } from './day-rollup-codec.ts';

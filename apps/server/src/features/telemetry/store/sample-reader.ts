@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import {
   cutColumns,
   joinColumns,
@@ -5,11 +6,10 @@ import {
   sliceColumns,
   type SampleColumns,
 } from '@onsil/domain/telemetry/sample-columns';
-import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
-import { createTimeSlices } from '#platform/limits/time-slices.ts';
+import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
+import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { readColumns } from './binary-array.ts';
 import { arrayLiteral, columnOf, columns, coreKeys, rawValueSql } from './columns.ts';
 import { shortestDecimal } from './packed-numbers.ts';

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { noSamples, toSamples, type SampleColumns } from '@onsil/domain/telemetry/sample-columns';
-import { sql } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
 import { compileOnce } from '#platform/database/compile-once.ts';
+import type { Database } from '#platform/database/database.ts';
 import { arrayLiteral } from './columns.ts';
 import { readSamples, readSpan } from './sample-reader.ts';
 

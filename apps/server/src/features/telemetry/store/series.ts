@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { bucketColumns, noSamples, type BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { SeriesSource } from '@onsil/domain/telemetry/series';
-import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { decodeDay, hoursADay, type DayRollup } from './day-rollup-codec.ts';

@@ -2,9 +2,9 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
 import { toSamples, indexAt } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
+import { columnOf } from './columns.ts';
 import { findNewestSample } from './newest-sample.ts';
 import { readSpan } from './sample-reader.ts';
-import { columnOf } from './columns.ts';
 
 const pieceMs = hourMs;
 

@@ -1,6 +1,6 @@
+import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import type { AuditEntry } from '@onsil/contract/audit';
 import { supportRequestState } from '@onsil/contract/support-requests';
-import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { isEmptyValue } from './audit-diff.ts';

@@ -1,15 +1,15 @@
-import { catalogueCropBody, type CatalogueCrop } from '@onsil/contract/admin-crops';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { catalogueCropBody, type CatalogueCrop } from '@onsil/contract/admin-crops';
 import { StageChoice, useCodeOptions } from '#features/crops/form/crop-form.tsx';
 import { RecipeEditor } from '#features/crops/form/recipe-editor.tsx';
 import { toCropField } from '#features/crops/model/crop-draft.ts';
 import { useMissingInputs } from '#features/crops/model/use-missing-inputs.ts';
-import { closedSheet } from '#lib/state/search-param.ts';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { toast } from '#ui/feedback/toast.tsx';

@@ -1,8 +1,8 @@
-import type { CatalogueCrop } from '@onsil/contract/admin-crops';
-import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { CatalogueCrop } from '@onsil/contract/admin-crops';
+import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useCodeName } from '#features/codes/api.ts';
 import { useCropText } from '#features/crops/model/crop-text.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
@@ -16,8 +16,8 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { catalogueCropQuery, catalogueQuery } from '../api.ts';
 import { CatalogueList } from '../catalogue-list.tsx';
 import { useWithdrawCrop } from '../commands.ts';
-import { EditCatalogueCrop, NewCatalogueCrop } from './crop-form.tsx';
 import { WithdrawButton } from '../withdraw-button.tsx';
+import { EditCatalogueCrop, NewCatalogueCrop } from './crop-form.tsx';
 
 const route = getRouteApi('/admin/crops');
 

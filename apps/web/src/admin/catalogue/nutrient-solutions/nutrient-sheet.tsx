@@ -1,20 +1,18 @@
+import { useTranslations } from 'use-intl';
 import {
   nutrientSolutionBody,
   type AdminNutrientSolution,
   type NutrientSolutionBody,
 } from '@onsil/contract/admin-crops';
 import { nutrientElements } from '@onsil/domain/crops/nutrient-elements';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { useAddNutrient, useChangeNutrient, useWithdrawNutrient } from '../commands.ts';
 import { WithdrawButton } from '../withdraw-button.tsx';
 import {
@@ -27,6 +25,8 @@ import {
   toNutrientDraft,
   type NutrientDraft,
 } from './nutrient-draft.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './nutrients.module.css';
 
 type Inputs = { form: FormState<NutrientDraft> };

@@ -1,11 +1,11 @@
-import type { AdminNutrientSolution } from '@onsil/contract/admin-crops';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminNutrientSolution } from '@onsil/contract/admin-crops';
 import { useNutrientText } from '#features/crops/model/nutrient-text.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { closedSheet } from '#lib/state/search-param.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';

@@ -1,21 +1,21 @@
-import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { useNow } from '#lib/state/clock.ts';
-import { formatAge, parseInstant } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { Stack } from '#ui/layout/columns.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import classes from '../controllers.module.css';
-import { mappingQuery, rejectedDataQuery, samplesQuery } from '../api.ts';
+import type { AdminController } from '@onsil/contract/admin-controllers';
 import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { formatAmount } from '#lib/format/amounts.ts';
+import { formatAge, parseInstant } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { mappingQuery, rejectedDataQuery, samplesQuery } from '../api.ts';
 import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../controllers.module.css';
 
 /** A sample as a sentence: `온도 23.4 °C, 습도 65.0 %`. */
 const useSampleText = () => {

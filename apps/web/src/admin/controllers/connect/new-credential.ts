@@ -1,7 +1,7 @@
 import type { NewCredential } from '@onsil/contract/admin-controllers';
+import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 import { now } from '#lib/state/clock.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
-import { currentSession, subscribeToSession } from '#lib/session/session-store.ts';
 
 type ShownCredential = NewCredential & {
   /** epoch ms by the server's clock: later samples came with this credential */

@@ -1,22 +1,22 @@
-import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AdminController } from '@onsil/contract/admin-controllers';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { CopyField } from '#ui/controls/copy-field.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { CopyField } from '#ui/controls/copy-field.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { FirstSample } from './first-sample.tsx';
 import { adminControllerQuery } from '../api.ts';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
+import { FirstSample } from './first-sample.tsx';
 import { useNewCredential } from './new-credential.ts';
-import { useState } from 'react';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const ways = ['http', 'mqtt', 'influx'] as const;
 

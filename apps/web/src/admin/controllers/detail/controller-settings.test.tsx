@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { codes, controller, noon } from '#test/admin-controllers/fixtures.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { codes, controller, noon } from '#test/admin-controllers/fixtures.ts';
 import { ControllerSettings } from './controller-settings.tsx';
 
 setUpPage({ now: noon });

@@ -1,23 +1,23 @@
-import { controllerBody, type AdminController } from '@onsil/contract/admin-controllers';
 import { useTranslations } from 'use-intl';
-import { Actions } from '#ui/layout/actions.tsx';
+import { controllerBody, type AdminController } from '@onsil/contract/admin-controllers';
+import { useCodeName } from '#features/codes/api.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from '../controllers.module.css';
+import { adminControllerQuery } from '../api.ts';
 import { useChangeController, useRetireController } from '../commands.ts';
 import { masterCodes, toControllerBody, toControllerDraft, type ControllerDraft } from '../model/controller-draft.ts';
 import { ControllerFields } from '../parts/controller-fields.tsx';
 import { RotateCredentialButton } from '../parts/rotate-credential-button.tsx';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useCodeName } from '#features/codes/api.ts';
-import { ConflictNote } from '#ui/forms/conflict-note.tsx';
-import { adminControllerQuery } from '../api.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../controllers.module.css';
 
 /** What somebody else saved of a value, in words. */
 const useTheirs = (controller: AdminController) => {

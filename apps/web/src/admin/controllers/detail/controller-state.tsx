@@ -1,12 +1,12 @@
-import type { AdminController } from '@onsil/contract/admin-controllers';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDay, formatDuration } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { Stack } from '#ui/layout/columns.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
 import { LastReport } from '../parts/controller-columns.tsx';
 import { SamplesCard } from './samples-card.tsx';
 

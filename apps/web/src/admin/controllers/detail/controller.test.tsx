@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '#lib/session/session-store.ts';
+import { at, codes, controller, field, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { at, codes, controller, field, listed, noon } from '#test/admin-controllers/fixtures.ts';
-import { Page as Connect } from '../connect/page.tsx';
-import { Page } from './page.tsx';
 import { controllerSearch } from '../../search-params.ts';
 import { storeNewCredential } from '../connect/new-credential.ts';
+import { Page as Connect } from '../connect/page.tsx';
+import { Page } from './page.tsx';
 
 type Answers = Parameters<typeof serve>[0];
 

@@ -1,25 +1,25 @@
-import { adminControllersApi, type AdminController, type ControllerMapping } from '@onsil/contract/admin-controllers';
-import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Actions } from '#ui/layout/actions.tsx';
+import { adminControllersApi, type AdminController, type ControllerMapping } from '@onsil/contract/admin-controllers';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from '../controllers.module.css';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { mappingQuery, reportedFieldsQuery } from '../api.ts';
 import { useSaveMapping } from '../commands.ts';
 import { toMappingDrafts, toMappings, newMapping } from '../model/mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
-import { mappingQuery, reportedFieldsQuery } from '../api.ts';
-import { useForm } from '#lib/forms/use-form.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../controllers.module.css';
 
 const icon = { size: 16, stroke: 2, 'aria-hidden': true } as const;
 

@@ -1,16 +1,16 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { unitText } from '#lib/format/amounts.ts';
-import type { AdminField } from '@onsil/contract/admin-fields';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/forms/text-field.tsx';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import { unitText } from '#lib/format/amounts.ts';
+import type { FormState } from '#lib/forms/form.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { MappingDraft } from '../model/mapping-draft.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../controllers.module.css';
-import type { MappingDraft } from '../model/mapping-draft.ts';
-import type { FormState } from '#lib/forms/form.ts';
-import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   form: FormState<{ mappings: MappingDraft[] }>;

@@ -1,19 +1,19 @@
-import { rejectedReasons, rejectedSortKeys } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { rejectedReasons, rejectedSortKeys } from '@onsil/contract/admin-samples';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { Stack } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { controllerTabs } from '../../search-params.ts';
+import { adminControllerQuery } from '../api.ts';
 import { ControllerSettings } from './controller-settings.tsx';
 import { ControllerState } from './controller-state.tsx';
-import { controllerTabs } from '../../search-params.ts';
 import { MappingEditor } from './mapping-editor.tsx';
-import { adminControllerQuery } from '../api.ts';
 import { RejectedDataCard } from './rejected-data-card.tsx';
 import typography from '#ui/theme/typography.module.css';
 

@@ -1,16 +1,16 @@
-import { rejectedReasons, type RejectedSample } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { rejectedReasons, type RejectedSample } from '@onsil/contract/admin-samples';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatClock, formatDay } from '#lib/format/kst.ts';
-import { Stack } from '#ui/layout/columns.tsx';
-import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import type { TableSorting } from '#ui/data/sorting.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { rejectedDaysQuery, rejectedDataQuery } from '../api.ts';
 

@@ -1,18 +1,18 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { unitText } from '#lib/format/amounts.ts';
-import type { StoredSamples } from '@onsil/contract/admin-samples';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import type { StoredSamples } from '@onsil/contract/admin-samples';
+import { unitText } from '#lib/format/amounts.ts';
 import { formatAge, parseInstant, formatClock, formatDay } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { samplesQuery } from '../api.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Sample = StoredSamples['samples'][number];
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
+import { codes, controller, listed, noon } from '#test/admin-controllers/fixtures.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { codes, controller, listed, noon } from '#test/admin-controllers/fixtures.ts';
-import { Page as NewController } from '../new/page.tsx';
 import { controllersSearch, newControllerSearch } from '../../search-params.ts';
+import { Page as NewController } from '../new/page.tsx';
 import { Page } from './page.tsx';
 
 const farm = { farmNo: 7, farmId: 'naju', farmName: '나주 딸기농장', companyName: '가나다', province: '전남' };

@@ -1,32 +1,32 @@
-import { adminControllerSortKeys } from '@onsil/contract/admin-controllers';
-import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
+import { adminControllerSortKeys } from '@onsil/contract/admin-controllers';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
-import { Stack } from '#ui/layout/columns.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
+import { ReorderList } from '#ui/data/reorder-list.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
+import { useReorder } from '#ui/data/use-reorder.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from '../controllers.module.css';
 import { downloadControllers } from '../../downloads/api.ts';
-import { useControllerColumns } from '../parts/controller-columns.tsx';
 import type { ControllersSearch } from '../../search-params.ts';
 import { listControllersQuery, orderedControllersQuery } from '../api.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { ReorderList } from '#ui/data/reorder-list.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { useReorder } from '#ui/data/use-reorder.ts';
 import { useOrderControllers } from '../commands.ts';
+import { useControllerColumns } from '../parts/controller-columns.tsx';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../controllers.module.css';
 
 /** The order of a farm's controllers on screens; each move is saved at once. */
 function ControllerOrder({ farmNo, onDone }: { farmNo: number; onDone: () => void }) {

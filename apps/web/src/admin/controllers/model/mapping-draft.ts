@@ -1,5 +1,5 @@
-import type { AdminField } from '@onsil/contract/admin-fields';
 import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
+import type { AdminField } from '@onsil/contract/admin-fields';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 /** One source key of a controller and its mapping, in the form. */

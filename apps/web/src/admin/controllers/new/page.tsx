@@ -1,19 +1,19 @@
-import type * as z from 'zod/mini';
-import { newControllerBody } from '@onsil/contract/admin-controllers';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { newControllerBody } from '@onsil/contract/admin-controllers';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Form } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from '../controllers.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useRegisterController } from '../commands.ts';
 import { toControllerBody, emptyController, type ControllerDraft } from '../model/controller-draft.ts';
 import { ControllerFields } from '../parts/controller-fields.tsx';
-import { useForm } from '#lib/forms/use-form.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../controllers.module.css';
 
 const route = getRouteApi('/admin/controllers/new');
 const empty: ControllerDraft & { controllerId: string; farmNo: number | undefined } = {

@@ -1,10 +1,10 @@
-import type { AdminController } from '@onsil/contract/admin-controllers';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useCodeName } from '#features/codes/api.ts';
-import { useNow } from '#lib/state/clock.ts';
 import { formatAge, parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
+import { useNow } from '#lib/state/clock.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
-import { masterCodes, type ControllerDraft } from '../model/controller-draft.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { masterCodes, type ControllerDraft } from '../model/controller-draft.ts';
 
 /** Inputs for a controller's name, type and reporting interval. */
 export function ControllerFields({ form }: { form: FormState<ControllerDraft> }) {

@@ -1,6 +1,6 @@
-import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminController } from '@onsil/contract/admin-controllers';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { useRotateCredential } from '../commands.ts';

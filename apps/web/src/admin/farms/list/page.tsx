@@ -1,25 +1,25 @@
-import { type AdminFarm, adminFarmBody, adminFarmSortKeys } from '@onsil/contract/admin-farms';
-import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { type AdminFarm, adminFarmBody, adminFarmSortKeys } from '@onsil/contract/admin-farms';
 import { useCodeName } from '#features/codes/api.ts';
-import { formatPlace } from '#lib/format/province.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import type { Column } from '#ui/data/data-table.tsx';
-import { SearchableList } from '#ui/data/searchable-list.tsx';
+import { formatPlace } from '#lib/format/province.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { adminFarmsQuery } from '../api.ts';
+import { SearchableList } from '#ui/data/searchable-list.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { downloadFarms } from '../../downloads/api.ts';
+import { adminFarmsQuery } from '../api.ts';
+import { useAddFarm } from '../commands.ts';
 import { toFarmBody, emptyFarm } from '../model/farm-draft.ts';
 import { FarmFields } from '../parts/farm-fields.tsx';
-import { downloadFarms } from '../../downloads/api.ts';
-import { useAddFarm } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
 
 type Props = { companyId: number | undefined; onClose: () => void; onMade: (farmNo: number) => void };
 

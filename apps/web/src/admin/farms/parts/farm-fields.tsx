@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
 import { CompanyPicker } from '#features/companies/widgets/company-picker.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import type { FormState } from '#lib/forms/form.ts';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import type { FarmDraft } from '../model/farm-draft.ts';
 import { FarmPlaceFields } from './farm-place-fields.tsx';
-import type { FormState } from '#lib/forms/form.ts';
 
 export function FarmFields({ form }: { form: FormState<FarmDraft> }) {
   const t = useTranslations('adminFarms');

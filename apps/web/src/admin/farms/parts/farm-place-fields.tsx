@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { koreanProvinces } from '#lib/format/province.ts';
-import { TextField } from '#ui/forms/text-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
-import classes from './farm-place-fields.module.css';
 import type { FormState } from '#lib/forms/form.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './farm-place-fields.module.css';
 
 /** A farm's address and coordinates. */
 export function FarmPlaceFields({ form }: { form: FormState<FarmDraft> }) {

@@ -1,17 +1,17 @@
-import { adminFarmBody, type AdminFarm } from '@onsil/contract/admin-farms';
 import { useTranslations } from 'use-intl';
+import { adminFarmBody, type AdminFarm } from '@onsil/contract/admin-farms';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { toFarmBody, toFarmDraft, type FarmDraft } from '../model/farm-draft.ts';
-import { FarmFields } from '../parts/farm-fields.tsx';
 import { adminFarmQuery } from '../api.ts';
 import { useChangeFarm } from '../commands.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { toFarmBody, toFarmDraft, type FarmDraft } from '../model/farm-draft.ts';
+import { FarmFields } from '../parts/farm-fields.tsx';
 
 type Props = { farm: AdminFarm; onClose: () => void; onSaved: () => void };
 

@@ -1,6 +1,6 @@
-import { formatProvince } from '#lib/format/province.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatProvince } from '#lib/format/province.ts';
 import { pickerPageSize, SearchSelect, type PickerProps } from '#ui/forms/search-select.tsx';
 import { adminFarmQuery, adminFarmsQuery } from '../api.ts';
 

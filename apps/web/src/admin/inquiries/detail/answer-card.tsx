@@ -1,20 +1,20 @@
-import type { InquiryDetail } from '@onsil/contract/inquiries';
-import { textLine } from '@onsil/contract/values';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import type { InquiryDetail } from '@onsil/contract/inquiries';
+import { textLine } from '@onsil/contract/values';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { useAnswerInquiry } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const answerBody = z.strictObject({ answer: textLine(5_000) });
 

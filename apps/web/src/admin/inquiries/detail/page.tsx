@@ -1,22 +1,22 @@
-import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { InquiryDetail } from '@onsil/contract/inquiries';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { AnswerCard } from './answer-card.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { inquiryQuery } from '../api.ts';
 import { useRemoveInquiry } from '../commands.ts';
+import { AnswerCard } from './answer-card.tsx';
 
 const route = getRouteApi('/admin/inquiries/$inquiryNo');
 

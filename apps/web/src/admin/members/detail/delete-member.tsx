@@ -1,18 +1,18 @@
-import type { AdminMember } from '@onsil/contract/admin-members';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AdminMember } from '@onsil/contract/admin-members';
 import { CallError } from '#lib/http/api.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useDeleteMember } from './commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './member.module.css';
-import { useDeleteMember } from './commands.ts';
 
 const lastOf = (error: unknown): 'lastManager' | 'lastCompany' | undefined => {
   if (!(error instanceof CallError)) return undefined;

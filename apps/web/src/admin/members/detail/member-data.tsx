@@ -1,11 +1,11 @@
-import type { AdminMember } from '@onsil/contract/admin-members';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminMember } from '@onsil/contract/admin-members';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { DescriptionList } from '#ui/data/description-list.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export function MemberData({ member }: { member: AdminMember }) {
   const t = useTranslations('adminMembers');

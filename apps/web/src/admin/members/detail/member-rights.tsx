@@ -1,13 +1,13 @@
-import type { AdminMember } from '@onsil/contract/admin-members';
 import { useTranslations } from 'use-intl';
+import type { AdminMember } from '@onsil/contract/admin-members';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useEndMemberSessions, useSetAdmin } from './commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './member.module.css';
-import { useEndMemberSessions, useSetAdmin } from './commands.ts';
 
 /** A member's administrator right and sessions. */
 export function MemberRights({ member }: { member: AdminMember }) {

@@ -1,16 +1,16 @@
-import type { AdminMember } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { AdminMember } from '@onsil/contract/admin-members';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { memberSecondFactorsQuery } from '#features/second-factor/api.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useResetSecondFactors } from './commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './member.module.css';
-import { useResetSecondFactors } from './commands.ts';
 
 /** A member's second factors, and their reset after a loss. */
 export function MemberSecondFactor({

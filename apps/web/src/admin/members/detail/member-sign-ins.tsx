@@ -1,14 +1,14 @@
-import { signInSortKeys, type AdminMember, type SignInEntry } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { signInSortKeys, type AdminMember, type SignInEntry } from '@onsil/contract/admin-members';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { memberSignInsQuery } from '../api.ts';
 
 const route = getRouteApi('/admin/members/$memberNo');

@@ -1,6 +1,6 @@
-import type { AdminMember } from '@onsil/contract/admin-members';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AdminMember } from '@onsil/contract/admin-members';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

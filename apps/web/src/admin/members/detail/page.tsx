@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { myProfileQuery } from '#features/members/api.ts';
-import { Columns, Stack } from '#ui/layout/columns.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import { MemberData } from './member-data.tsx';
-import { MemberRoles } from './member-roles.tsx';
-import { MemberRights } from './member-rights.tsx';
-import { MemberSecondFactor } from './member-second-factor.tsx';
-import { MemberSignIns } from './member-sign-ins.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { adminMemberQuery } from '../api.ts';
 import { DeleteMember } from './delete-member.tsx';
+import { MemberData } from './member-data.tsx';
+import { MemberRights } from './member-rights.tsx';
+import { MemberRoles } from './member-roles.tsx';
+import { MemberSecondFactor } from './member-second-factor.tsx';
+import { MemberSignIns } from './member-sign-ins.tsx';
 
 const route = getRouteApi('/admin/members/$memberNo');
 

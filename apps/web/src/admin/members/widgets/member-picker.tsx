@@ -1,7 +1,7 @@
-import type { AdminMember } from '@onsil/contract/admin-members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AdminMember } from '@onsil/contract/admin-members';
 import { pickerPageSize, SearchSelect, type PickerProps } from '#ui/forms/search-select.tsx';
 import { adminMemberQuery, adminMembersQuery } from '../api.ts';
 

@@ -1,18 +1,18 @@
-import { adminActionSortKeys } from '@onsil/contract/admin-oversight';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { adminActionSortKeys } from '@onsil/contract/admin-oversight';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { Stack } from '#ui/layout/columns.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useActionColumns } from './use-action-columns.tsx';
-import { Filters } from '../widgets/filters.tsx';
-import type { ActionsSearch } from '../search-params.ts';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { actionsQuery } from '../api.ts';
+import type { ActionsSearch } from '../search-params.ts';
+import { Filters } from '../widgets/filters.tsx';
+import { useActionColumns } from './use-action-columns.tsx';
 
 const route = getRouteApi('/admin/actions');
 

@@ -1,15 +1,15 @@
-import { minuteMs } from '@onsil/domain/calendar/duration';
-import type { AdminAction } from '@onsil/contract/admin-oversight';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { AdminAction } from '@onsil/contract/admin-oversight';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { useCodeName } from '#features/codes/api.ts';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatDuration } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { Moment } from '../widgets/moment.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { Moment } from '../widgets/moment.tsx';
 
 type Target = AdminAction['deviations'][number];
 

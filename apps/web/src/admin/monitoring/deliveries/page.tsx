@@ -1,25 +1,25 @@
-import { adminDeliverySortKeys, type AdminDelivery } from '@onsil/contract/admin-oversight';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { adminDeliverySortKeys, type AdminDelivery } from '@onsil/contract/admin-oversight';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { Stack } from '#ui/layout/columns.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { Filters } from '../widgets/filters.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { deliveriesQuery } from '../api.ts';
+import { deliveryChannels, deliveryStates, type DeliveriesSearch } from '../search-params.ts';
 import { deliveryKey, recipientOf, useDeliveryChannelName } from '../widgets/delivery.ts';
+import { Filters } from '../widgets/filters.tsx';
 import { Moment } from '../widgets/moment.tsx';
 import { ResultText } from '../widgets/result-text.tsx';
-import { deliveryChannels, deliveryStates, type DeliveriesSearch } from '../search-params.ts';
-import { deliveriesQuery } from '../api.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const route = getRouteApi('/admin/deliveries');
 

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { Stack } from '#ui/layout/columns.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { mailQuery } from '../api.ts';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../monitoring.module.css';
-import { mailQuery } from '../api.ts';
 
 /** A mail with its text while it is retained; requires the password again. */
 export function MailSheet({ mailId, onClose }: { mailId: number; onClose: () => void }) {

@@ -1,20 +1,20 @@
-import type { AdminSystem } from '@onsil/contract/admin-system';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { AdminSystem } from '@onsil/contract/admin-system';
 import { parseInstant, formatClock, formatMoment } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { Stack } from '#ui/layout/columns.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { systemQuery } from '../api.ts';
+import { FigureList } from './figure-list.tsx';
+import { useSystemFigures } from './use-system-figures.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { FigureList } from './figure-list.tsx';
-import { systemQuery } from '../api.ts';
-import { useSystemFigures } from './use-system-figures.ts';
 import classes from './system.module.css';
 
 function Errors({ errors }: { errors: AdminSystem['errors'] }) {

@@ -1,9 +1,9 @@
-import type { AdminSystem } from '@onsil/contract/admin-system';
 import type { useTranslations } from 'use-intl';
+import type { AdminSystem } from '@onsil/contract/admin-system';
 import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
-import { formatBytes } from './format-bytes.ts';
 import type { Figure } from './figure-list.tsx';
+import { formatBytes } from './format-bytes.ts';
 
 /** The texts of this page. */
 export type Words = ReturnType<typeof useTranslations<'monitoring.system'>>;

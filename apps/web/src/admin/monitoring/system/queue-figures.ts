@@ -1,5 +1,5 @@
-import { minuteMs } from '@onsil/domain/calendar/duration';
 import type { AdminSystem } from '@onsil/contract/admin-system';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { formatDateTime, formatDuration, parseInstant } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import type { Figure } from './figure-list.tsx';

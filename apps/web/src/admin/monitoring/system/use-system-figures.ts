@@ -1,11 +1,11 @@
-import type { AdminSystem } from '@onsil/contract/admin-system';
 import { useTranslations } from 'use-intl';
+import type { AdminSystem } from '@onsil/contract/admin-system';
+import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import type { Figure } from './figure-list.tsx';
 import { formatBytes } from './format-bytes.ts';
 import { getLoadFigures, getProcessFigures, type Words } from './process-figures.ts';
 import { getQueueFigures, getSendingFigures } from './queue-figures.ts';
-import { formatAge, parseInstant } from '#lib/format/kst.ts';
 
 const silentMs = 10 * 60_000;
 /** A current rate below this share of the last hour's rate means that controllers dropped out. */

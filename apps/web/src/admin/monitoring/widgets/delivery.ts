@@ -1,5 +1,5 @@
-import type { AdminDelivery, AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
 import { useTranslations } from 'use-intl';
+import type { AdminDelivery, AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
 
 /** Deliveries to members and to team channels count their ids apart. */
 export const deliveryKey = ({

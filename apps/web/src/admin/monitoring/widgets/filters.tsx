@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
-import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import classes from '../monitoring.module.css';
 import { periods, type Period } from '../search-params.ts';
+import classes from '../monitoring.module.css';
 
 type Filter = { farmNo?: number | undefined; keyword?: string | undefined; period?: Period | undefined };
 type Props = {

@@ -1,7 +1,7 @@
-import { adminNotice, type AdminNotice } from '@onsil/contract/notices';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { adminNotice, type AdminNotice } from '@onsil/contract/notices';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

@@ -2,16 +2,16 @@ import { useTranslations } from 'use-intl';
 import { FarmPicker } from '#admin/farms/widgets/farm-picker.tsx';
 import { useCodeChoices } from '#features/codes/api.ts';
 import { CompanyPicker } from '#features/companies/widgets/company-picker.tsx';
+import type { FormState } from '#lib/forms/form.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DateTimeField } from '#ui/forms/date-time-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { audiences, type NoticeDraft } from '../model/notice-draft.ts';
-import classes from './notice-form.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from './notice-form.module.css';
 
 type Props = { form: FormState<NoticeDraft> };
 

@@ -1,20 +1,20 @@
-import { maxNoticeFiles } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import { maxNoticeFiles } from '@onsil/contract/notices';
 import { myProfileQuery } from '#features/members/api.ts';
+import { NoticeBody as Shown } from '#features/notices/widgets/notice-body.tsx';
+import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
+import type { FormErrors, OwnedForm } from '#lib/forms/form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { Columns } from '#ui/layout/columns.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { NoticeBody as Shown } from '#features/notices/widgets/notice-body.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
 import { validateNotice, type NoticeDraft } from '../model/notice-draft.ts';
 import { AudienceFields, PeriodFields, TextFields } from './notice-fields.tsx';
-import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './notice-form.module.css';
-import type { FormErrors, OwnedForm } from '#lib/forms/form.ts';
 
 type Props = {
   form: OwnedForm<NoticeDraft>;

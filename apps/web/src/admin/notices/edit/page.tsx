@@ -1,21 +1,21 @@
-import { noticeBody, type AdminNotice, type NoticeBody } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { noticeBody, type AdminNotice, type NoticeBody } from '@onsil/contract/notices';
+import { adminNoticeQuery } from '#features/notices/api.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { useChangeNotice, useRemoveNotice } from '../commands.ts';
 import { toNoticeBody, toNoticeDraft } from '../model/notice-draft.ts';
-import { adminNoticeQuery } from '#features/notices/api.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { useNoticeConflicts } from './use-notice-conflicts.ts';
-import { ConflictNote } from '#ui/forms/conflict-note.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useChangeNotice, useRemoveNotice } from '../commands.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 const route = getRouteApi('/admin/notices/$noticeNo');
 

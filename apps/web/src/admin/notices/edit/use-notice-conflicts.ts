@@ -1,5 +1,5 @@
-import type { AdminNotice } from '@onsil/contract/notices';
 import { useTranslations } from 'use-intl';
+import type { AdminNotice } from '@onsil/contract/notices';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import type { NoticeDraft } from '../model/notice-draft.ts';

@@ -1,6 +1,6 @@
-import { noticeBody, type AdminNotice } from '@onsil/contract/notices';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { noticeBody, type AdminNotice } from '@onsil/contract/notices';
 import { toNoticeBody, toNoticeDraft, createNoticeDraft, validateNotice } from './notice-draft.ts';
 
 const words = { required: 'required', order: 'order' };

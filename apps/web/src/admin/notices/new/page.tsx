@@ -1,17 +1,17 @@
-import { noticeBody, type NoticeBody } from '@onsil/contract/notices';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { currentLanguage } from '#lib/i18n/language.ts';
 import { useTranslations } from 'use-intl';
+import { noticeBody, type NoticeBody } from '@onsil/contract/notices';
+import { useForm } from '#lib/forms/use-form.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
 import { now } from '#lib/state/clock.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { createNoticeDraft, toNoticeBody } from '../model/notice-draft.ts';
-import { NoticeForm } from '../edit/notice-form.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useAddNotice } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { NoticeForm } from '../edit/notice-form.tsx';
+import { createNoticeDraft, toNoticeBody } from '../model/notice-draft.ts';
 
 export function Page() {
   const t = useTranslations('adminBoards.notices');

@@ -1,30 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
 import {
   supportRequestHandlingBody,
   type SupportRequestDetail,
   type SupportRequestHandling,
   type SupportRequestState,
 } from '@onsil/contract/support-requests';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useMessages, useTranslations } from 'use-intl';
 import { MemberPicker } from '#admin/members/widgets/member-picker.tsx';
 import { myProfileQuery } from '#features/members/api.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
-import { PlainText } from '#ui/data/plain-text.tsx';
-import { SegmentedField } from '#ui/forms/segmented-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { TextAreaField } from '#ui/forms/text-area.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import classes from '#features/support-requests/support-requests.module.css';
-import { useHandleSupportRequest } from '../commands.ts';
 import { supportRequestQuery } from '#features/support-requests/api.ts';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import type * as z from 'zod/mini';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import type { FormState, FormErrors } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
+import { useHandleSupportRequest } from '../commands.ts';
+import classes from '#features/support-requests/support-requests.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 

@@ -1,15 +1,15 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
+import { adminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { Toaster } from '#ui/feedback/toast.tsx';
-import { Page as SupportRequestPage } from './page.tsx';
-import { Page as ListPage } from '../list/page.tsx';
-import { adminSupportRequestsSearch } from '#features/support-requests/search-params.ts';
 import { supportRequest, listed, row, withSupportRequests } from '#test/support-requests/fixtures.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
+import { Page as ListPage } from '../list/page.tsx';
+import { Page as SupportRequestPage } from './page.tsx';
 
 const member = (memberNo: number, memberName: string) => ({
   memberNo,

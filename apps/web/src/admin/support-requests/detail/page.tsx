@@ -1,14 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useSupportRequest } from '#features/support-requests/use-support-request.ts';
+import { ProgressCard } from '#features/support-requests/widgets/progress-card.tsx';
+import { RequestData, RequestHistory, RequestContent } from '#features/support-requests/widgets/request-content.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import { RequestData, RequestHistory, RequestContent } from '#features/support-requests/widgets/request-content.tsx';
 import { HandlingForm } from './handling-form.tsx';
-import { ProgressCard } from '#features/support-requests/widgets/progress-card.tsx';
-import { useSupportRequest } from '#features/support-requests/use-support-request.ts';
 
 const route = getRouteApi('/admin/claims/$supportRequestId');
 

@@ -1,21 +1,21 @@
-import { type ConfirmedAddress, consentBody } from '@onsil/contract/accounts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type ConfirmedAddress, consentBody } from '@onsil/contract/accounts';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
+import { CallError } from '#lib/http/api.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { RequestConfirmation } from './request-confirmation.tsx';
-import { useLinkToken } from '../links/use-link-token.ts';
-import { useTokenLookup } from '../links/use-token-lookup.ts';
-import { confirmAddress } from '../commands.ts';
-import { CallError } from '#lib/http/api.ts';
 import { privacyLink } from '#ui/controls/privacy-link.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/forms/use-form.ts';
+import { confirmAddress } from '../commands.ts';
+import { useLinkToken } from '../links/use-link-token.ts';
+import { useTokenLookup } from '../links/use-token-lookup.ts';
+import { RequestConfirmation } from './request-confirmation.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 /** Whether a confirmation was refused because the sign-up came without consent to the privacy policy. */
 const isConsentMissing = (error: unknown): boolean =>

@@ -1,12 +1,12 @@
-import { email, memberIdInput } from '@onsil/contract/accounts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { TextField } from '#ui/forms/text-field.tsx';
-import classes from '../accounts.module.css';
-import { requestConfirmation } from '../commands.ts';
-import { Form } from '#ui/forms/form.tsx';
+import { email, memberIdInput } from '@onsil/contract/accounts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { Form } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { requestConfirmation } from '../commands.ts';
+import classes from '../accounts.module.css';
 
 const byEmail = z.strictObject({ memberEmail: email });
 const byId = z.strictObject({ memberId: memberIdInput });

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { MemberIdField } from './member-id-field.tsx';
+import type { FormState } from '#lib/forms/form.ts';
 import type { IdentityDraft } from '../model/identity-draft.ts';
+import { MemberIdField } from './member-id-field.tsx';
 import { NewPassword } from './new-password.tsx';
 import { PersonFields } from './person-fields.tsx';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   form: FormState<IdentityDraft>;

@@ -1,9 +1,9 @@
-import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { newMemberId } from '@onsil/contract/accounts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { newMemberId } from '@onsil/contract/accounts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { isMemberIdFree } from '../commands.ts';
 
 const debounceMs = 400;

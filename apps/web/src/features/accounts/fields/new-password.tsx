@@ -1,9 +1,9 @@
-import { normalizeMemberId } from '@onsil/contract/accounts';
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { normalizeMemberId } from '@onsil/contract/accounts';
 import { PasswordField } from '#ui/forms/text-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../accounts.module.css';
 
 const minLength = 8;

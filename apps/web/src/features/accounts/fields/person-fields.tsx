@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { PhoneField } from '#ui/forms/phone-field.tsx';
 import type { FormState } from '#lib/forms/form.ts';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 type Person = { memberName: string; memberEmail: string; phoneNo: string };
 

@@ -1,19 +1,19 @@
-import { firstAdministratorBody } from '@onsil/contract/first-administrator';
 import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { firstAdministratorBody } from '@onsil/contract/first-administrator';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { emptyIdentity } from '../model/identity-draft.ts';
-import { IdentityFields } from '../fields/identity-fields.tsx';
-import { usePasswordErrors } from '../fields/new-password.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { checkFirstAdministrator, createFirstAdministrator } from '../commands.ts';
+import { IdentityFields } from '../fields/identity-fields.tsx';
+import { usePasswordErrors } from '../fields/new-password.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-import { checkFirstAdministrator, createFirstAdministrator } from '../commands.ts';
-import type * as z from 'zod/mini';
-import { useForm } from '#lib/forms/use-form.ts';
+import { emptyIdentity } from '../model/identity-draft.ts';
 
 function AdministratorForm({ token, onMade }: { token: string; onMade: (memberId: string) => void }) {
   const t = useTranslations('accounts.first');

@@ -1,13 +1,13 @@
-import type { Profile } from '@onsil/contract/members';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { toast } from '#ui/feedback/toast.tsx';
-import { clearStoredInvitation } from './stored-invitation.ts';
-import { acceptInvitation, getOwnProfile } from '../commands.ts';
-import { Form } from '#ui/forms/form.tsx';
+import type { Profile } from '@onsil/contract/members';
 import { useForm } from '#lib/forms/use-form.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { acceptInvitation, getOwnProfile } from '../commands.ts';
+import { clearStoredInvitation } from './stored-invitation.ts';
 
 /** The account that would join: on a shared device it may be someone else's. */
 function useAccount(): Profile | undefined {

@@ -1,18 +1,18 @@
-import type { InvitationPreview } from '@onsil/contract/invitations';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import type { InvitationPreview } from '@onsil/contract/invitations';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
-import { JoinFarm } from './join-farm.tsx';
-import { clearStoredInvitation, storeInvitation, getStoredInvitation } from './stored-invitation.ts';
+import { getInvitation } from '../commands.ts';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-import { getInvitation } from '../commands.ts';
+import { JoinFarm } from './join-farm.tsx';
+import { clearStoredInvitation, storeInvitation, getStoredInvitation } from './stored-invitation.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 function Nowhere({ title, text }: { title: string; text: string }) {
   const t = useTranslations('accounts');

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import * as z from 'zod/mini';
+import { email } from '@onsil/contract/accounts';
+import { passwordHash } from '@onsil/contract/values';
 import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import type { OwnedForm } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { CallError } from '#lib/http/api.ts';
 import { clearSession } from '#lib/session/session-store.ts';
+import { sha256 } from '#lib/session/sha256.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { Form } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { checkReset, requestReset, resetPassword } from '../commands.ts';
+import { NewPassword, usePasswordErrors } from '../fields/new-password.tsx';
 import { useLinkToken } from '../links/use-link-token.ts';
 import { useTokenLookup } from '../links/use-token-lookup.ts';
-import { checkReset, requestReset, resetPassword } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
-import { email } from '@onsil/contract/accounts';
-import * as z from 'zod/mini';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import type { OwnedForm } from '#lib/forms/form.ts';
-import { passwordHash } from '@onsil/contract/values';
-import { CallError } from '#lib/http/api.ts';
-import { sha256 } from '#lib/session/sha256.ts';
-import { NewPassword, usePasswordErrors } from '../fields/new-password.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 const resetPasswordBody = z.strictObject({ passwordDigest: passwordHash });
 

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
-import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
-import { useDraft } from '#lib/state/use-draft.ts';
-import typography from '#ui/theme/typography.module.css';
-import { emptyIdentity, type IdentityDraft } from '../model/identity-draft.ts';
 import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { Button } from '#ui/controls/button.tsx';
-import classes from '../accounts.module.css';
-import { getStoredInvitation } from '../invitation/stored-invitation.ts';
-import { requestConfirmation, signUp } from '../commands.ts';
-import { Form } from '#ui/forms/form.tsx';
-import { useForm } from '#lib/forms/use-form.ts';
 import { signUpBody } from '@onsil/contract/accounts';
+import { StartFrame } from '#features/auth/widgets/start-frame.tsx';
+import type { OwnedForm } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { sha256 } from '#lib/session/sha256.ts';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { privacyLink } from '#ui/controls/privacy-link.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { requestConfirmation, signUp } from '../commands.ts';
 import { IdentityFields } from '../fields/identity-fields.tsx';
 import { usePasswordErrors } from '../fields/new-password.tsx';
-import type { OwnedForm } from '#lib/forms/form.ts';
+import { getStoredInvitation } from '../invitation/stored-invitation.ts';
+import { emptyIdentity, type IdentityDraft } from '../model/identity-draft.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../accounts.module.css';
 
 type SignUpDraft = IdentityDraft & { hasAgreedToPrivacy: boolean };
 

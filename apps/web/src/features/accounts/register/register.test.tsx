@@ -1,7 +1,7 @@
-import { signUpBody } from '@onsil/contract/accounts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { signUpBody } from '@onsil/contract/accounts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { freshBrowser, ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';

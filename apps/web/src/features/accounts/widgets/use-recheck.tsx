@@ -1,14 +1,14 @@
-import { passwordHash } from '@onsil/contract/values';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { passwordHash } from '@onsil/contract/values';
+import { useForm } from '#lib/forms/use-form.ts';
 import { CallError } from '#lib/http/api.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { PasswordField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { PasswordField } from '#ui/forms/text-field.tsx';
 import { confirmPassword } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ passwordDigest: passwordHash });
 

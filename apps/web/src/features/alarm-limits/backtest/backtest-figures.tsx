@@ -1,12 +1,12 @@
-import type { BacktestResult } from '@onsil/contract/backtest';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BacktestResult } from '@onsil/contract/backtest';
 import { formatCount } from '#lib/format/numbers.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
-import figureTable from '#ui/data/figure-table.module.css';
-import classes from './backtest.module.css';
 import { levels } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import figureTable from '#ui/data/figure-table.module.css';
+import classes from './backtest.module.css';
 
 type Props = { current: BacktestResult; proposed: BacktestResult };
 type Figure = { key: string; name: ReactNode; of: (result: BacktestResult) => string };

@@ -1,17 +1,17 @@
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { formatDay, formatShortDay } from '#lib/format/kst.ts';
-import plot from '#ui/charts/plot.module.css';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import type { BacktestReply } from '../commands.ts';
 import { findNotableDay, listTicks, toStrip, type Strip } from '../model/backtest-strip.ts';
-import classes from './backtest-strip.module.css';
 import { StripRowChart } from './strip-row.tsx';
 import { StripTable } from './strip-table.tsx';
 import { useSectionText } from './use-section-text.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './backtest-strip.module.css';
 
 type Props = { field: FieldAlarmLimits; reply: BacktestReply };
 

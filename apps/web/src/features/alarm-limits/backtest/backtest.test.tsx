@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ok, refuse } from '#test/browser.ts';
 import { at, backtestReply, noon } from '#test/alarm-limits/fixtures.ts';
 import { setRole, setUpLimitsPage, bodies, cellsOf, openSheet, plain, type Answers } from '#test/alarm-limits/page.tsx';
+import { ok, refuse } from '#test/browser.ts';
 
 setUpLimitsPage();
 

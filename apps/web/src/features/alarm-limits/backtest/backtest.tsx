@@ -1,24 +1,24 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { parseInstant, formatDay, formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { WarningBox } from '#ui/feedback/warning-box.tsx';
-import flow from '#ui/layout/flow.module.css';
 import type { BacktestReply } from '../commands.ts';
-import { BacktestStrip } from './backtest-strip.tsx';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import { BacktestFigures } from './backtest-figures.tsx';
+import { BacktestStrip } from './backtest-strip.tsx';
 import { DelayComparison } from './delay-comparison.tsx';
 import { EpisodeList } from './episode-list.tsx';
-import { BacktestFigures } from './backtest-figures.tsx';
+import type { BacktestState } from './use-backtest.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
-import type { BacktestState } from './use-backtest.ts';
-import surface from '#ui/layout/surface.module.css';
 
 type Props = { field: FieldAlarmLimits; backtest: BacktestState };
 

@@ -1,10 +1,10 @@
-import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
-import rows from '#ui/layout/rows.module.css';
+import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import type { BacktestReply } from '../commands.ts';
-import classes from './backtest.module.css';
 import { getDefaultTiming } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import rows from '#ui/layout/rows.module.css';
+import classes from './backtest.module.css';
 
 type Delay = BacktestReply['delays'][number];
 type Props = { field: FieldAlarmLimits; reply: BacktestReply; timing: Timing | null };

@@ -1,13 +1,13 @@
-import type { BacktestResult } from '@onsil/contract/backtest';
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import type { BacktestResult } from '@onsil/contract/backtest';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
-import typography from '#ui/theme/typography.module.css';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 
 type Episodes = BacktestResult['episodes'];

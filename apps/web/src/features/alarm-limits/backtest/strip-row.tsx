@@ -1,15 +1,15 @@
+import { useTranslations } from 'use-intl';
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { BacktestSection } from '@onsil/contract/backtest';
-import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
-import plot from '#ui/charts/plot.module.css';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
-import flow from '#ui/layout/flow.module.css';
 import type { BacktestReply } from '../commands.ts';
 import type { Strip, StripRow } from '../model/backtest-strip.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
-import classes from './backtest-strip.module.css';
 import { useSectionText } from './use-section-text.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import classes from './backtest-strip.module.css';
 
 type Props = {
   field: FieldAlarmLimits;

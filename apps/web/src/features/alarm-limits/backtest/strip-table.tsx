@@ -1,12 +1,12 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { BacktestSection } from '@onsil/contract/backtest';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { formatDay } from '#lib/format/kst.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
-import classes from './backtest-strip.module.css';
 import { useSectionText } from './use-section-text.ts';
+import classes from './backtest-strip.module.css';
 
 type Props = { field: FieldAlarmLimits; sections: readonly BacktestSection[] };
 

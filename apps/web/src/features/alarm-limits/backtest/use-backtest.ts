@@ -1,8 +1,8 @@
-import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runBacktest, type BacktestReply } from '../commands.ts';
+import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { isEqual } from '#lib/state/is-equal.ts';
+import { runBacktest, type BacktestReply } from '../commands.ts';
 
 type Backtest = { change: AlarmLimitsChange; reply: BacktestReply };
 

@@ -1,6 +1,6 @@
+import { useTranslations } from 'use-intl';
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { BacktestSection } from '@onsil/contract/backtest';
-import { useTranslations } from 'use-intl';
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
 import { formatBounds, formatCount } from '#lib/format/numbers.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';

@@ -1,14 +1,10 @@
+import { useTranslations } from 'use-intl';
 import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { DayHours, OwnLimits } from '@onsil/domain/alarms/own-limits';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import { useTranslations } from 'use-intl';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { useNow } from '#lib/state/clock.ts';
-import plot from '#ui/charts/plot.module.css';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { levels } from '../model/limits-draft.ts';
 import {
   findSteadyLimits,
   getExtent,
@@ -20,8 +16,12 @@ import {
   type DayCurve,
   type Extent,
 } from '../model/limit-curve.ts';
-import classes from './limit-curve-chart.module.css';
+import { levels } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './limit-curve-chart.module.css';
 
 type Props = {
   field: FieldAlarmLimits;

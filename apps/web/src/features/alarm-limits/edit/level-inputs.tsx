@@ -1,14 +1,14 @@
-import type { AlarmLimitsChange, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { AlarmLimitsChange, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { unitText } from '#lib/format/amounts.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { signedKeypad } from '#ui/forms/number-keypad.ts';
-import flow from '#ui/layout/flow.module.css';
-import inputs from '#ui/forms/input.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { findNestingErrors, levels, sides, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
+import inputs from '#ui/forms/input.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './limits-form.module.css';
 
 type Props = {

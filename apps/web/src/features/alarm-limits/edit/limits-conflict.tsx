@@ -1,5 +1,5 @@
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { toRanges, type LimitsDraft } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';

@@ -1,9 +1,9 @@
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ok, refuse } from '#test/browser.ts';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { at, bareRoom, noon, room } from '#test/alarm-limits/fixtures.ts';
 import { bodies, openSheet, setUpLimitsPage } from '#test/alarm-limits/page.tsx';
+import { ok, refuse } from '#test/browser.ts';
 
 setUpLimitsPage();
 

@@ -1,8 +1,9 @@
-import { alarmLimitsChange, type ControllerAlarmLimits, type FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '#lib/http/api.ts';
+import { alarmLimitsChange, type ControllerAlarmLimits, type FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { CallError } from '#lib/http/api.ts';
+import { isEqual } from '#lib/state/is-equal.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
@@ -10,21 +11,20 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { FormFrame } from '#ui/forms/form.tsx';
+import { alarmLimitsQuery } from '../api.ts';
 import { Backtest } from '../backtest/backtest.tsx';
 import { useBacktest } from '../backtest/use-backtest.ts';
-import { alarmLimitsQuery } from '../api.ts';
 import { useSaveAlarmLimits } from '../commands.ts';
 import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from '../model/day-limits.ts';
 import { toLimitsChange, toLimitsDraft, validateChange, type LimitsDraft } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
-import foot from '#ui/layout/sheet-foot.module.css';
-import classes from './limits-form.module.css';
 import { LimitsConflict } from './limits-conflict.tsx';
 import { RangesInput } from './ranges-input.tsx';
 import { TimingInput } from './timing-input.tsx';
 import flow from '#ui/layout/flow.module.css';
-import { isEqual } from '#lib/state/is-equal.ts';
+import foot from '#ui/layout/sheet-foot.module.css';
+import classes from './limits-form.module.css';
 
 type Props = {
   farmId: string;

@@ -1,16 +1,16 @@
+import { useTranslations } from 'use-intl';
 import type { AlarmLimitsChange, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { DayHours } from '@onsil/domain/alarms/own-limits';
-import { useTranslations } from 'use-intl';
 import { formatMinuteOfDay } from '#lib/format/minute-of-day.ts';
 import { formatSpan } from '#lib/format/numbers.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { hasNight, toLimitTexts, type LimitsDraft, type LimitsErrors } from '../model/limits-draft.ts';
 import { LevelInputs } from './level-inputs.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './limits-form.module.css';
 
 export type OwnRangesProps = {

@@ -1,14 +1,14 @@
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
-import figureTable from '#ui/data/figure-table.module.css';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { levels } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
 import { OwnRanges, type OwnRangesProps } from './own-ranges.tsx';
+import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** Switch between the recipe's ranges and the farm's own, with inputs for the latter. */
 export function RangesInput(props: OwnRangesProps) {

@@ -1,6 +1,7 @@
-import { unitText } from '#lib/format/amounts.ts';
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { unitText } from '#lib/format/amounts.ts';
+import type { FormState, FormField } from '#lib/forms/form.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import {
@@ -11,10 +12,9 @@ import {
   type TimingName,
   type Word,
 } from '../model/limits-draft.ts';
-import typography from '#ui/theme/typography.module.css';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
-import type { FormState, FormField } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   field: FieldAlarmLimits;

@@ -1,5 +1,5 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
 import type { BacktestSection } from '@onsil/contract/backtest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 
 type Period = BacktestSection['period'];

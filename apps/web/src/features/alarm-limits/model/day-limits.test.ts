@@ -1,5 +1,5 @@
-import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { expect, it } from 'vitest';
+import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { ec, humidity, light } from '#test/alarm-limits/fixtures.ts';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from './day-limits.ts';
 

@@ -1,5 +1,5 @@
-import type { Range } from '@onsil/domain/alarms/ranges';
 import { describe, expect, it } from 'vitest';
+import type { Range } from '@onsil/domain/alarms/ranges';
 import {
   spreadLabels,
   toAreaPath,

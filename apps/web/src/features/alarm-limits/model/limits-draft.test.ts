@@ -1,9 +1,9 @@
-import { alarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { alarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { toLimitsChange, toLimitsDraft, findNestingErrors, validateChange, getDefaultTiming } from './limits-draft.ts';
 import { ec, humidity, light } from '#test/alarm-limits/fixtures.ts';
+import { toLimitsChange, toLimitsDraft, findNestingErrors, validateChange, getDefaultTiming } from './limits-draft.ts';
 
 type Three = NonNullable<typeof ec.own>['ranges'];
 

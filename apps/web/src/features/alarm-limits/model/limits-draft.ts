@@ -1,9 +1,9 @@
+import * as z from 'zod/mini';
 import { alarmLimitsChange } from '@onsil/contract/alarm-limits';
 import type { FieldAlarmLimits, AlarmLimitsChange, Timing } from '@onsil/contract/alarm-limits';
 import type { DayHours } from '@onsil/domain/alarms/own-limits';
-import { defaultTiming } from '@onsil/domain/alarms/timing';
 import { areRangesNested, type Range, type Ranges } from '@onsil/domain/alarms/ranges';
-import * as z from 'zod/mini';
+import { defaultTiming } from '@onsil/domain/alarms/timing';
 import { formatMinuteOfDay, parseMinuteOfDay } from '#lib/format/minute-of-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { isEqual } from '#lib/state/is-equal.ts';

@@ -1,7 +1,7 @@
-import { unitText } from '#lib/format/amounts.ts';
-import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
+import { unitText } from '#lib/format/amounts.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';

@@ -1,12 +1,12 @@
-import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useState } from 'react';
+import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { LimitsForm } from '../edit/limits-form.tsx';
-import classes from '../edit/limits-form.module.css';
 import { useLimitsText } from './use-limits-text.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../edit/limits-form.module.css';
 
 type Props = {
   farmId: string;

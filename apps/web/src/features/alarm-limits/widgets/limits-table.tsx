@@ -1,14 +1,14 @@
-import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
+import type { FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { type Column, DataTable } from '#ui/data/data-table.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
-import typography from '#ui/theme/typography.module.css';
-import classes from './alarm-limits.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { LevelIndex } from '../model/limits-draft.ts';
 import { useLimitsText } from './use-limits-text.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from './alarm-limits.module.css';
 
 type Props = {
   fields: readonly FieldAlarmLimits[];

@@ -1,13 +1,13 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatSpan } from '#lib/format/numbers.ts';
-import { dayMs } from '@onsil/domain/calendar/duration';
-import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatMinuteOfDay } from '#lib/format/minute-of-day.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { formatSpan } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 

@@ -1,12 +1,12 @@
-import type { FieldMeta } from '@onsil/contract/controllers';
+import { useTranslations } from 'use-intl';
 import type { FieldAlarmLimits, AlarmLimitsSource, Timing } from '@onsil/contract/alarm-limits';
+import type { FieldMeta } from '@onsil/contract/controllers';
 import type { DayHours, OwnLimits } from '@onsil/domain/alarms/own-limits';
 import type { Range } from '@onsil/domain/alarms/ranges';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
-import { formatValue } from '#lib/format/numbers.ts';
 import { formatCountdown, formatDuration } from '#lib/format/kst.ts';
+import { formatValue } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { getDayLimits } from '../model/day-limits.ts';
 
 export function useLimitsText() {

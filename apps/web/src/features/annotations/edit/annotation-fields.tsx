@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
+import type { FormState } from '#lib/forms/form.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import type { AnnotationDraft } from '../model/annotation-draft.ts';
 import type { AnnotationSubjects } from './annotation-row.tsx';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
 import flow from '#ui/layout/flow.module.css';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   form: FormState<AnnotationDraft>;

@@ -1,17 +1,17 @@
-import type { FieldMeta } from '@onsil/contract/controllers';
-import type { Annotation } from '@onsil/contract/annotations';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { Annotation } from '@onsil/contract/annotations';
+import type { FieldMeta } from '@onsil/contract/controllers';
 import { parseInstant, formatRange } from '#lib/format/kst.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useRemoveAnnotation } from '../commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useRemoveAnnotation } from '../commands.ts';
 import classes from '../annotations.module.css';
 
 /** Controllers and fields that an annotation can refer to, with names. */

@@ -1,10 +1,11 @@
-import { annotationBody, type Annotation } from '@onsil/contract/annotations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { annotationBody, type Annotation } from '@onsil/contract/annotations';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useAddAnnotation, useChangeAnnotation } from '../commands.ts';
 import {
   toAnnotationBody,
@@ -14,7 +15,6 @@ import {
 } from '../model/annotation-draft.ts';
 import { AnnotationFields } from './annotation-fields.tsx';
 import type { AnnotationSubjects } from './annotation-row.tsx';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = {
   farmId: string;

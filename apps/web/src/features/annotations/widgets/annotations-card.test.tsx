@@ -1,14 +1,14 @@
-import { annotationsApi, type Annotation } from '@onsil/contract/annotations';
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { annotationsApi, type Annotation } from '@onsil/contract/annotations';
 import { clearSession } from '#lib/session/session-store.ts';
+import { queryKeys } from '#lib/state/query-keys.ts';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { queryKeys } from '#lib/state/query-keys.ts';
-import { useQuery } from '@tanstack/react-query';
 import { AnnotationsCard } from './annotations-card.tsx';
 
 setUpPage({ returnsFocus: true });

@@ -1,11 +1,11 @@
-import type { FieldMeta } from '@onsil/contract/controllers';
-import type { Annotation } from '@onsil/contract/annotations';
 import { useTranslations } from 'use-intl';
+import type { Annotation } from '@onsil/contract/annotations';
+import type { FieldMeta } from '@onsil/contract/controllers';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { AnnotationRow } from '../edit/annotation-row.tsx';
 import { AnnotationSheet } from '../edit/annotation-sheet.tsx';
 

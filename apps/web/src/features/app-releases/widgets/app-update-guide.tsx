@@ -1,7 +1,7 @@
-import type { AppPlatform, AppRelease } from '@onsil/contract/app-releases';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { AppPlatform, AppRelease } from '@onsil/contract/app-releases';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { usePostponed } from '#lib/state/use-postponed.ts';
 import { AnchorButton, Button } from '#ui/controls/button.tsx';

@@ -1,5 +1,5 @@
-import type { AppRelease } from '@onsil/contract/app-releases';
 import { expect, it } from 'vitest';
+import type { AppRelease } from '@onsil/contract/app-releases';
 import { compareVersions, findOffer, phoneSystem } from './app-update-guide.tsx';
 
 const android: AppRelease = { platform: 'android', version: '1.10.0', storeUrl: 'https://store.example/a' };

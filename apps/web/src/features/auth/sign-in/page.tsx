@@ -1,14 +1,14 @@
-import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { returnPath } from '#lib/session/return-path.ts';
 import { wasEndedByServer } from '#lib/session/session-store.ts';
-import surface from '#ui/layout/surface.module.css';
-import { SignInForm } from './sign-in-form.tsx';
-import classes from './signin.module.css';
 import { StartFrame } from '../widgets/start-frame.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import surface from '#ui/layout/surface.module.css';
+import classes from './signin.module.css';
 
 // Loaded on demand, because few members have a second factor.
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep, 'start');

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import { canUsePasskeys } from '#lib/session/passkeys.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 
 /** Signs in with a passkey alone, where supported. Must be inside the sign-in form, whose "stay signed in" it reads. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {

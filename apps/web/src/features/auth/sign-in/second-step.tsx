@@ -1,15 +1,15 @@
-import { recoveryCode, totpCode, type FinishSignIn, type PendingSignIn } from '@onsil/contract/second-factor';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { recoveryCode, totpCode, type FinishSignIn, type PendingSignIn } from '@onsil/contract/second-factor';
+import { useForm } from '#lib/forms/use-form.ts';
 import { CallError } from '#lib/http/api.ts';
 import { canUsePasskeys, signWithPasskey } from '#lib/session/passkeys.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import { finishSignIn, startPasskeyStep } from '../commands.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { useForm } from '#lib/forms/use-form.ts';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { finishSignIn, startPasskeyStep } from '../commands.ts';
 
 type Method = PendingSignIn['methods'][number];
 type Props = { pending: PendingSignIn; onSignedIn: () => void; onAgain: () => void };

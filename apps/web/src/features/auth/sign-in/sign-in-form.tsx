@@ -1,16 +1,16 @@
-import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { CallError } from '#lib/http/api.ts';
+import type { PendingSignIn } from '@onsil/contract/second-factor';
 import { useSending } from '#lib/forms/use-sending.ts';
+import { CallError } from '#lib/http/api.ts';
 import { signIn } from '#lib/session/session.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField, PasswordField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { TextField, PasswordField } from '#ui/forms/text-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
 import classes from './signin.module.css';
 
 type Props = {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, currentSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { signInSearch } from './search-params.ts';
 import { Page } from './page.tsx';
+import { signInSearch } from './search-params.ts';
 
 const open = (at = '/signin') => openPage({ path: '/signin', Page, at, search: signInSearch });
 const button = () => screen.findByRole('button', { name: '로그인' });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { ColorSchemeSelect } from '#ui/controls/color-scheme-select.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';

@@ -1,14 +1,14 @@
-import type { BatchRow } from '@onsil/contract/batches';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BatchRow } from '@onsil/contract/batches';
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import stateCard from '#ui/layout/state-card.module.css';
+import { getBatchAge, getDaysToHarvest, countRemainingPlants } from '../model/batch-age.ts';
 import flow from '#ui/layout/flow.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { getBatchAge, getDaysToHarvest, countRemainingPlants } from '../model/batch-age.ts';
 import classes from './board.module.css';
 
 type Props = {

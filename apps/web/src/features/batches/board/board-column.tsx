@@ -1,17 +1,17 @@
-import type { BatchState } from '@onsil/contract/batches';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BatchState } from '@onsil/contract/batches';
 import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
+import { BatchCard } from './batch-card.tsx';
+import type { BoardColumnState } from './use-board.ts';
+import type { Selection } from './use-selection.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { BatchCard } from './batch-card.tsx';
 import classes from './board.module.css';
-import type { BoardColumnState } from './use-board.ts';
-import type { Selection } from './use-selection.ts';
 import '#ui/theme/tints.css';
 
 type Props = { farmId: string; state: BatchState; column: BoardColumnState; selection: Selection };

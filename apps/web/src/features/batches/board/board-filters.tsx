@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
-import classes from './board.module.css';
-import { CropFilter } from '../widgets/crop-filter.tsx';
 import { downloadBatches } from '../api.ts';
 import type { SetGrowingSearch, GrowingSearch } from '../search-params.ts';
+import { CropFilter } from '../widgets/crop-filter.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './board.module.css';
 
 type Props = { farmId: string; search: GrowingSearch; setSearch: SetGrowingSearch };
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refuse } from '#test/browser.ts';
 import { crop, listed, serveBatches, createBatch } from '#test/batches/fixtures.ts';
 import { setUpGrowingPage, openGrowingPage } from '#test/batches/page.tsx';
+import { refuse } from '#test/browser.ts';
 
 setUpGrowingPage();
 

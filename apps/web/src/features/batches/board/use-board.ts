@@ -1,6 +1,6 @@
-import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { batchesQuery, type BatchFilter } from '../api.ts';
 
 /** batches per call, the contract's limit */

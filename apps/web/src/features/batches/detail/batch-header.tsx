@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { Button } from '#ui/controls/button.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import type { BatchDetail } from '../api.ts';
 import { OverdueOccupancy, HarvestDue } from '../board/batch-card.tsx';
 import { getBatchAge, countRemainingPlants } from '../model/batch-age.ts';
-import classes from './batch.module.css';
-import type { BatchDetail } from '../api.ts';
-import { StageChip } from './stage-chip.tsx';
 import { getStages } from '../model/step-draft.ts';
 import { useStepLabel } from '../model/use-step-label.ts';
 import type { SetGrowingSearch } from '../search-params.ts';
+import { StageChip } from './stage-chip.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './batch.module.css';
 
 type Props = { farmId: string; batch: BatchDetail; back: ReactNode; setSearch: SetGrowingSearch };
 

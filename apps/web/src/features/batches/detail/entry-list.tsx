@@ -1,22 +1,22 @@
-import type { BatchEntry } from '@onsil/contract/batches';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { BatchEntry } from '@onsil/contract/batches';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { BatchDetail } from '../api.ts';
+import { useRemoveEntry } from '../commands.ts';
+import type { SetGrowingSearch } from '../search-params.ts';
+import { StageChip } from './stage-chip.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './batch.module.css';
-import { useRemoveEntry } from '../commands.ts';
-import type { BatchDetail } from '../api.ts';
-import { StageChip } from './stage-chip.tsx';
-import type { SetGrowingSearch } from '../search-params.ts';
 
 type Props = { farmId: string; batch: BatchDetail; setSearch: SetGrowingSearch };
 

@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { BatchDetail } from '../api.ts';
+import { useRemoveBatch } from '../commands.ts';
+import { closedBatch, type SetGrowingSearch } from '../search-params.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from './batch.module.css';
-import { useRemoveBatch } from '../commands.ts';
-import type { BatchDetail } from '../api.ts';
-import { closedBatch, type SetGrowingSearch } from '../search-params.ts';
 
 type Props = { farmId: string; batch: BatchDetail; setSearch: SetGrowingSearch };
 

@@ -1,13 +1,13 @@
-import { formatSpan } from '#lib/format/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { everyFarmCropQuery } from '#features/crops/api.ts';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
+import { formatSpan } from '#lib/format/numbers.ts';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
-import classes from './batch.module.css';
 import type { BatchDetail } from '../api.ts';
 import { getSeasonDurations, type SeasonDuration } from '../model/season-durations.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './batch.module.css';
 
 type Props = { farmId: string; batch: BatchDetail };
 

@@ -1,5 +1,5 @@
-import type { BatchState } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
+import type { BatchState } from '@onsil/contract/batches';
 import { Tag } from '#ui/data/tag.tsx';
 
 /** Stage label; later stages have a stronger tint. */

@@ -1,21 +1,21 @@
-import type { Stage } from '@onsil/domain/crops/stages';
-import type { StageTally } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
-import { formatCount, formatShare } from '#lib/format/numbers.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import meter from '#ui/charts/meter.module.css';
-import classes from './batch.module.css';
-import { useRemoveStage, useReopenStage } from '../commands.ts';
-import type { BatchDetail } from '../api.ts';
-import { StageChip } from './stage-chip.tsx';
+import type { StageTally } from '@onsil/contract/batches';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { formatCount, formatShare } from '#lib/format/numbers.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { BatchDetail } from '../api.ts';
+import { useRemoveStage, useReopenStage } from '../commands.ts';
 import type { SetGrowingSearch } from '../search-params.ts';
+import { StageChip } from './stage-chip.tsx';
+import meter from '#ui/charts/meter.module.css';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './batch.module.css';
 
 type Props = { farmId: string; batch: BatchDetail; setSearch: SetGrowingSearch };
 

@@ -1,17 +1,17 @@
-import type { EntryDraft } from '../model/entry-draft.ts';
-import type { Stage } from '@onsil/domain/crops/stages';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { Stage } from '@onsil/domain/crops/stages';
+import type { FormState } from '#lib/forms/form.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import field from '#ui/forms/text-field.module.css';
-import classes from '../step/step.module.css';
+import type { EntryDraft } from '../model/entry-draft.ts';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
-import type { FormState } from '#lib/forms/form.ts';
+import field from '#ui/forms/text-field.module.css';
 import flow from '#ui/layout/flow.module.css';
+import classes from '../step/step.module.css';
 
 type Props = {
   form: FormState<EntryDraft>;

@@ -1,14 +1,14 @@
-import type { BatchRow, BatchEntry } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
+import type { BatchRow, BatchEntry } from '@onsil/contract/batches';
 import { today } from '#lib/format/iso-day.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { DiscardFields } from './discard-fields.tsx';
 import { type EntryDraft } from '../model/entry-draft.ts';
+import { DiscardFields } from './discard-fields.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../step/step.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   batch: BatchRow;

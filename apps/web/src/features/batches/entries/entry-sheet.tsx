@@ -1,17 +1,17 @@
-import { batchesApi, type BatchEntry } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
+import { batchesApi, type BatchEntry } from '@onsil/contract/batches';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { batchQuery, type BatchDetail } from '../api.ts';
 import { useChangeEntry } from '../commands.ts';
 import { toEntryDraft, toEntryBody, type EntryDraft } from '../model/entry-draft.ts';
-import { EntryFields } from './entry-fields.tsx';
-import { batchQuery, type BatchDetail } from '../api.ts';
 import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { EntryFields } from './entry-fields.tsx';
 
 type Props = { farmId: string; batch: BatchDetail; entry: BatchEntry; setSearch: SetGrowingSearch };
 type Versioned = BatchEntry & { version: number };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { getBatchAge, getDaysToHarvest } from './batch-age.ts';
 import { createBatch } from '#test/batches/fixtures.ts';
+import { getBatchAge, getDaysToHarvest } from './batch-age.ts';
 
 it('the day on which a batch began is its first', () => {
   expect(getBatchAge(createBatch(1, 'sowing'), '2026-11-01')).toBe(1);

@@ -1,6 +1,6 @@
-import { seasonOf } from '@onsil/domain/crops/stages';
-import type { Cell } from '@onsil/contract/racks';
 import type { BatchRow } from '@onsil/contract/batches';
+import type { Cell } from '@onsil/contract/racks';
+import { seasonOf } from '@onsil/domain/crops/stages';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import type { PlantableCrop } from '../api.ts';
 

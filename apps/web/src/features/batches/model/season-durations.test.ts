@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SeasonRecipe } from '@onsil/contract/crops';
-import { getSeasonDurations } from './season-durations.ts';
 import { tally } from '#test/batches/fixtures.ts';
+import { getSeasonDurations } from './season-durations.ts';
 
 const recipe = (season: SeasonRecipe['season'], days: number): SeasonRecipe => ({
   season,

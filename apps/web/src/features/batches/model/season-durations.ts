@@ -1,5 +1,5 @@
-import type { SeasonRecipe } from '@onsil/contract/crops';
 import type { BatchRow } from '@onsil/contract/batches';
+import type { SeasonRecipe } from '@onsil/contract/crops';
 import { seasonOf, seasons, type Season, type Stage } from '@onsil/domain/crops/stages';
 import { daysBetween } from '#lib/format/iso-day.ts';
 

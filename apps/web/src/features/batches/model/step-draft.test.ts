@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tally, createBatch } from '#test/batches/fixtures.ts';
 import {
   createStepDraft,
   filterApplicable,
@@ -10,7 +11,6 @@ import {
   type Step,
   type StepDraft,
 } from './step-draft.ts';
-import { tally, createBatch } from '#test/batches/fixtures.ts';
 
 const seedlings = createBatch(1, 'seedling');
 const half = createBatch(2, 'transplant', {

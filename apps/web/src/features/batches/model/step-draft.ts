@@ -1,6 +1,6 @@
-import type { Stage } from '@onsil/domain/crops/stages';
-import type { Cell } from '@onsil/contract/racks';
 import type { StageTally, BatchRow } from '@onsil/contract/batches';
+import type { Cell } from '@onsil/contract/racks';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 /** Kind of bulk entry: plants that move on, a harvest, or plants that are only discarded. */

@@ -1,5 +1,5 @@
-import type { BatchRow } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
+import type { BatchRow } from '@onsil/contract/batches';
 import { getCommonTarget, type StepKind } from './step-draft.ts';
 
 /** The name of a step's button, which says the next stage where the batches agree on it. */

@@ -1,20 +1,20 @@
-import type { SpecialNote } from '@onsil/contract/special-notes';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { SpecialNote } from '@onsil/contract/special-notes';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useRemoveNote } from '../commands.ts';
+import type { SetGrowingSearch } from '../search-params.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useRemoveNote } from '../commands.ts';
 import classes from './notes.module.css';
-import type { SetGrowingSearch } from '../search-params.ts';
 
 type Props = {
   farmId: string;

@@ -1,21 +1,21 @@
-import { maxNoteFiles, type SpecialNote, specialNotesApi } from '@onsil/contract/special-notes';
-import type { StoredFile } from '@onsil/contract/files';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
+import type { StoredFile } from '@onsil/contract/files';
+import { maxNoteFiles, type SpecialNote, specialNotesApi } from '@onsil/contract/special-notes';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useAddNote, useChangeNote } from '../commands.ts';
 import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
-import type { FormErrors } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
-import { TextField } from '#ui/forms/text-field.tsx';
+import type { FormState } from '#lib/forms/form.ts';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import type { PlantableCrop } from '../api.ts';
 import { getExpectedKg, getTrayCapacity, type PlanDraft } from '../model/plan-draft.ts';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   form: FormState<PlanDraft>;

@@ -1,18 +1,18 @@
-import { batchesApi, type BatchRow } from '@onsil/contract/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { batchesApi, type BatchRow } from '@onsil/contract/batches';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useChangeBatch } from '../commands.ts';
 import { plantableCropsQuery } from '../api.ts';
-import { toPlanDraft, toPlanBody, type PlanDraft } from '../model/plan-draft.ts';
-import { PlanFields, BatchNameField } from './plan-fields.tsx';
-import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
 import { batchQuery } from '../api.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useChangeBatch } from '../commands.ts';
+import { toPlanDraft, toPlanBody, type PlanDraft } from '../model/plan-draft.ts';
+import { closedSheet, type SetGrowingSearch } from '../search-params.ts';
+import { PlanFields, BatchNameField } from './plan-fields.tsx';
 
 type Props = { farmId: string; batch: BatchRow; setSearch: SetGrowingSearch };
 

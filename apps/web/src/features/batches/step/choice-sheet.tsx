@@ -1,18 +1,18 @@
-import type { BatchRow } from '@onsil/contract/batches';
 import { useTranslations } from 'use-intl';
+import type { BatchRow } from '@onsil/contract/batches';
 import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import flow from '#ui/layout/flow.module.css';
-import rows from '#ui/layout/rows.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { HarvestDue } from '../board/batch-card.tsx';
+import type { BoardColumnState } from '../board/use-board.ts';
 import { countRemainingPlants } from '../model/batch-age.ts';
 import { listStepChoices } from '../model/step-choice.ts';
 import type { StepKind } from '../model/step-draft.ts';
-import type { BoardColumnState } from '../board/use-board.ts';
+import flow from '#ui/layout/flow.module.css';
+import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   kind: StepKind;

@@ -1,8 +1,9 @@
-import type { BatchRow } from '@onsil/contract/batches';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BatchRow } from '@onsil/contract/batches';
 import { today } from '#lib/format/iso-day.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
@@ -10,11 +11,10 @@ import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { getRow, getTotals, type Step, type StepDraft } from '../model/step-draft.ts';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
-import classes from './step.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './step.module.css';
 
 /** The day of a step; future days are not allowed. */
 export function StepDay({ form }: { form: FormState<StepDraft> }) {

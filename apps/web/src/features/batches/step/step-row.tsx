@@ -1,8 +1,12 @@
-import type { BatchRow } from '@onsil/contract/batches';
+import { IconLayoutGrid } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BatchRow } from '@onsil/contract/batches';
+import type { Cell } from '@onsil/contract/racks';
+import { PositionPicker } from '#features/racks/widgets/position-picker.tsx';
+import { today } from '#lib/format/iso-day.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
-import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import {
   getDefaultPlants,
   getSourcePlants,
@@ -10,14 +14,10 @@ import {
   type StepRow as Row,
   type StepRowErrors,
 } from '../model/step-draft.ts';
-import classes from './step.module.css';
-import type { Cell } from '@onsil/contract/racks';
-import { IconLayoutGrid } from '@tabler/icons-react';
-import { PositionPicker } from '#features/racks/widgets/position-picker.tsx';
-import { today } from '#lib/format/iso-day.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './step.module.css';
 
 type RowPositionsProps = {
   farmId: string;

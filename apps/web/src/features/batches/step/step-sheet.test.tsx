@@ -1,9 +1,9 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ok, refuse } from '#test/browser.ts';
+import { getPaging } from '@onsil/contract/envelope';
 import { listed, serveBatches, createBatch } from '#test/batches/fixtures.ts';
 import { setUpGrowingPage, openGrowingPage, writeRequests } from '#test/batches/page.tsx';
+import { ok, refuse } from '#test/browser.ts';
 
 setUpGrowingPage();
 

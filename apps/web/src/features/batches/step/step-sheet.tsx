@@ -1,20 +1,22 @@
-import type { Stage } from '@onsil/domain/crops/stages';
-import { batchesApi, type BatchRow } from '@onsil/contract/batches';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import { batchesApi, type BatchRow } from '@onsil/contract/batches';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { everyFarmCropQuery } from '#features/crops/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
 import { useHarvestBatches, useMoveBatches } from '../commands.ts';
 import {
   createStepDraft,
@@ -34,13 +36,11 @@ import {
 } from '../model/step-draft.ts';
 import { BulkDiscards, StepEnd, StepDay, StepTotalsRow } from './step-fields.tsx';
 import { StepRow as RowInputs } from './step-row.tsx';
-import foot from '#ui/layout/sheet-foot.module.css';
-import classes from './step.module.css';
-import { useForm } from '#lib/forms/use-form.ts';
-import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import foot from '#ui/layout/sheet-foot.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './step.module.css';
 
 type Props = {
   farmId: string;

@@ -1,23 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { CallError } from '#lib/http/api.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Columns, Stack } from '#ui/layout/columns.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { batchQuery, type BatchDetail } from '../api.ts';
+import { BatchHeader } from '../detail/batch-header.tsx';
 import { EntryList } from '../detail/entry-list.tsx';
 import { PlanAndResult } from '../detail/plan-and-result.tsx';
-import { StageFlow } from '../detail/stage-flow.tsx';
-import { BatchHeader } from '../detail/batch-header.tsx';
 import { SeasonDurations } from '../detail/season-durations.tsx';
+import { StageFlow } from '../detail/stage-flow.tsx';
 import { EntrySheet } from '../entries/entry-sheet.tsx';
-import { NotesList } from './notes-list.tsx';
 import { PlanSheet } from '../plan/plan-sheet.tsx';
-import { batchQuery, type BatchDetail } from '../api.ts';
-import { StepSheet } from '../step/step-sheet.tsx';
 import { closedBatch, closedSheet, type SetGrowingSearch, type GrowingSearch } from '../search-params.ts';
+import { StepSheet } from '../step/step-sheet.tsx';
+import { NotesList } from './notes-list.tsx';
 
 type Props = { farmId: string; batchId: number; search: GrowingSearch; setSearch: SetGrowingSearch };
 

@@ -1,27 +1,27 @@
 import { IconSeedling } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { BoardColumn } from '../board/board-column.tsx';
 import { BoardFilters } from '../board/board-filters.tsx';
 import { moveFocusByArrow } from '../board/move-focus.ts';
-import classes from '../board/board.module.css';
-import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
-import { StepChoiceSheet } from '../step/choice-sheet.tsx';
-import { StepSheet } from '../step/step-sheet.tsx';
 import { useBoard, useStepBatches, maxBatchesPerCall } from '../board/use-board.ts';
 import { useSelection, type Selection } from '../board/use-selection.ts';
-import { closedSheet, type SetGrowingSearch, type GrowingSearch } from '../search-params.ts';
-import type { BatchRow, BatchState } from '@onsil/contract/batches';
 import { countRemainingPlants } from '../model/batch-age.ts';
 import { getStages, type StepKind } from '../model/step-draft.ts';
 import { useStepLabel } from '../model/use-step-label.ts';
+import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
+import { closedSheet, type SetGrowingSearch, type GrowingSearch } from '../search-params.ts';
+import { StepChoiceSheet } from '../step/choice-sheet.tsx';
+import { StepSheet } from '../step/step-sheet.tsx';
+import classes from '../board/board.module.css';
 
 const boardColumns = [
   'work',

@@ -1,5 +1,5 @@
-import { useTranslations } from 'use-intl';
 import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { PlantableCrop } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 export function NoCrops({ farmId }: { farmId: string }) {
   const t = useTranslations('batches.noCrops');

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { findRow } from '#lib/state/find-row.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
-import { findRow } from '#lib/state/find-row.ts';
-import { useOpenedRow } from '#lib/state/use-opened-row.ts';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import flow from '#ui/layout/flow.module.css';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { notesQuery, downloadNotes } from '../api.ts';
 import { NoteRow } from '../notes/note-row.tsx';
 import { NoteSheet } from '../notes/note-sheet.tsx';
-import { notesQuery, downloadNotes } from '../api.ts';
 import type { SetGrowingSearch, GrowingSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   farmId: string;

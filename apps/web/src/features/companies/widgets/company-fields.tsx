@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import type { FormField, FormState } from '#lib/forms/form.ts';
-import { today } from '#lib/format/iso-day.ts';
-import { DayField } from '#ui/forms/day-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { PhoneField } from '#ui/forms/phone-field.tsx';
-import type { CompanyDraft } from '../model/company-draft.ts';
 import { isBusinessNumber } from '@onsil/domain/text/business-number';
+import { today } from '#lib/format/iso-day.ts';
+import type { FormField, FormState } from '#lib/forms/form.ts';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { formatBusinessNumber } from '../model/business-number.ts';
+import type { CompanyDraft } from '../model/company-draft.ts';
 
 /** A business number; its check digit is verified once all ten digits are typed. */
 function BusinessNumberField({ name, value, onChange, error }: FormField<string>) {

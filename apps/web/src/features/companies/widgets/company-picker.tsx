@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { pickerPageSize, SearchSelect, type PickerProps } from '#ui/forms/search-select.tsx';
-import { formatBusinessNumber } from '../model/business-number.ts';
 import { companiesQuery, companyQuery } from '../api.ts';
+import { formatBusinessNumber } from '../model/business-number.ts';
 
 type Props = Omit<PickerProps, 'label' | 'placeholder'>;
 type Named = { companyId: number; companyName: string; businessNo: string };

@@ -1,19 +1,19 @@
+import { useTranslations } from 'use-intl';
 import { companyBody, type CompanyDetail } from '@onsil/contract/companies';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { useTranslations } from 'use-intl';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { companyQuery } from '../api.ts';
+import { useSaveCompany } from '../commands.ts';
 import { formatBusinessNumber } from '../model/business-number.ts';
 import { toCompanyBody, toCompanyDraft, type CompanyDraft } from '../model/company-draft.ts';
 import { CompanyFields } from './company-fields.tsx';
-import { companyQuery } from '../api.ts';
-import { useSaveCompany } from '../commands.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 
 type Props = { company: CompanyDetail; onClose: () => void; onSaved: () => void };
 

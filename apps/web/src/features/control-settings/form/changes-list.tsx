@@ -1,8 +1,8 @@
-import { sortSlots, type Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
+import { sortSlots, type Slot } from '@onsil/domain/control/control-setting';
+import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from '../control-settings.module.css';
-import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
 
 type ValueChange = { field: string; before: number | undefined; after: number | undefined };
 

@@ -1,22 +1,22 @@
+import { useTranslations } from 'use-intl';
 import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
 import { sortSlots } from '@onsil/domain/control/control-setting';
-import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { ConflictBox } from '#ui/forms/conflict-note.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { FormPage } from '#ui/forms/form-page.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictBox } from '#ui/forms/conflict-note.tsx';
+import { FormPage } from '#ui/forms/form-page.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { ChangesList } from './changes-list.tsx';
-import type { SetControlSearch } from '../search-params.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { toSlots } from '../model/setting-draft.ts';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
-import { SlotsEditor } from './slots-editor.tsx';
+import type { SetControlSearch } from '../search-params.ts';
 import { SlotsTable } from '../view/slots-table.tsx';
+import { ChangesList } from './changes-list.tsx';
+import { SlotsEditor } from './slots-editor.tsx';
 import { useSettingForm } from './use-setting-form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;

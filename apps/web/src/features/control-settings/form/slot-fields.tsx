@@ -1,15 +1,15 @@
-import type { useSettingForm } from './use-setting-form.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { formatLimits } from '#lib/format/amounts.ts';
-import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
+import { useSettingText, type SettableField } from '../model/setting-text.ts';
+import type { useSettingForm } from './use-setting-form.ts';
 import inputs from '#ui/forms/text-field.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import classes from './setting-form.module.css';
-import { useSettingText, type SettableField } from '../model/setting-text.ts';
 
 type Props = {
   editing: ReturnType<typeof useSettingForm>;

@@ -1,14 +1,14 @@
-import { maxSlots } from '@onsil/domain/control/control-setting';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { maxSlots } from '@onsil/domain/control/control-setting';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import type { SettableField } from '../model/setting-text.ts';
 import { SlotFields } from './slot-fields.tsx';
 import type { useSettingForm } from './use-setting-form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   editing: ReturnType<typeof useSettingForm>;

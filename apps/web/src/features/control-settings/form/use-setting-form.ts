@@ -1,9 +1,12 @@
-import { controlSettingsApi, type ControlSetting } from '@onsil/contract/control-settings';
-import { maxSlots } from '@onsil/domain/control/control-setting';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import { controlSettingsApi, type ControlSetting } from '@onsil/contract/control-settings';
+import { maxSlots } from '@onsil/domain/control/control-setting';
 import { formatLimits } from '#lib/format/amounts.ts';
+import type { FormErrors } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { controlSettingQuery } from '../api.ts';
 import { useSaveControlSetting } from '../commands.ts';
 import {
   toSettingBody,
@@ -16,9 +19,6 @@ import {
   createSlot,
 } from '../model/setting-draft.ts';
 import type { SettableField } from '../model/setting-text.ts';
-import { controlSettingQuery } from '../api.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
-import type { FormErrors } from '#lib/forms/form.ts';
 
 const { body: schema } = controlSettingsApi.saveControlSetting;
 

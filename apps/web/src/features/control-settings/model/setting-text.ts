@@ -1,9 +1,9 @@
+import { useTranslations } from 'use-intl';
 import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
 import type { Slot } from '@onsil/domain/control/control-setting';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 
 export type SettableField = ControlSetting['fields'][number];
 

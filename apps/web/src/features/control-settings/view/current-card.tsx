@@ -1,19 +1,19 @@
-import type { ControlSetting } from '@onsil/contract/control-settings';
-import { slotAt } from '@onsil/domain/control/control-setting';
 import { IconClockHour8, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { ControlSetting } from '@onsil/contract/control-settings';
+import { slotAt } from '@onsil/domain/control/control-setting';
 import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { useSettingText } from '../model/setting-text.ts';
 import type { SetControlSearch } from '../search-params.ts';
-import classes from '../control-settings.module.css';
 import { DayBar } from './day-bar.tsx';
 import { SettingStateLine } from './setting-state.tsx';
-import { useSettingText } from '../model/setting-text.ts';
 import { SlotsTable } from './slots-table.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../control-settings.module.css';
 
 type Props = { setting: ControlSetting; manages: boolean; setSearch: SetControlSearch };
 

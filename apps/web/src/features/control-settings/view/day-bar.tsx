@@ -1,13 +1,13 @@
+import { useTranslations } from 'use-intl';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { minuteOfDay, slotAt, type Slot } from '@onsil/domain/control/control-setting';
-import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
 import plot from '#ui/charts/plot.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './day-bar.module.css';
-import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
 
 const dayMinutes = 1_440;
 

@@ -1,16 +1,16 @@
-import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
 import { useTranslations } from 'use-intl';
+import type { ControlSetting, SettingVersion } from '@onsil/contract/control-settings';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useSettingText, type SettableField } from '../model/setting-text.ts';
+import type { SetControlSearch } from '../search-params.ts';
+import { SettingBadge } from './setting-state.tsx';
+import { SlotsTable } from './slots-table.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import type { SetControlSearch } from '../search-params.ts';
 import classes from '../control-settings.module.css';
-import { SettingBadge } from './setting-state.tsx';
-import { useSettingText, type SettableField } from '../model/setting-text.ts';
-import { SlotsTable } from './slots-table.tsx';
 
 type Props = { setting: ControlSetting; manages: boolean; setSearch: SetControlSearch };
 

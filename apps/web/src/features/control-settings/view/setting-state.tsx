@@ -1,5 +1,5 @@
-import type { SettingState, SettingVersion } from '@onsil/contract/control-settings';
 import { useTranslations } from 'use-intl';
+import type { SettingState, SettingVersion } from '@onsil/contract/control-settings';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import flow from '#ui/layout/flow.module.css';

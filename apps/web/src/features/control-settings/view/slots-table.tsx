@@ -1,11 +1,11 @@
-import type { Slot } from '@onsil/domain/control/control-setting';
 import { useTranslations } from 'use-intl';
-import { Tag } from '#ui/data/tag.tsx';
+import type { Slot } from '@onsil/domain/control/control-setting';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
+import { Tag } from '#ui/data/tag.tsx';
 import { fieldsOf, useSettingText, type SettableField } from '../model/setting-text.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   /** which setting, for screen readers */

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import type { CostSummary } from '@onsil/contract/costs';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { monthsBefore } from '@onsil/domain/costs/months';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
 import { plantableCropsQuery } from '#features/batches/api.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import type { FormState } from '#lib/forms/form.ts';

@@ -1,7 +1,7 @@
-import { costSortKeys, type CostEntry, type CostSummary } from '@onsil/contract/costs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { costSortKeys, type CostEntry, type CostSummary } from '@onsil/contract/costs';
 import { formatMonth } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
@@ -11,10 +11,10 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { costsQuery, downloadCosts, type Months } from '../api.ts';
 import { useWon } from '../model/use-won.ts';
 import type { SetCostsSearch, CostsSearch } from '../search-params.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;

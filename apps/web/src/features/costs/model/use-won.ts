@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { currentLanguage } from '#lib/i18n/language.ts';
 import { formatCount } from '#lib/format/numbers.ts';
+import { currentLanguage } from '#lib/i18n/language.ts';
 
 /** Amounts of money as the language of the screen writes them. */
 export const useWon = () => {

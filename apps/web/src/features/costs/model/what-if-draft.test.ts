@@ -1,5 +1,5 @@
-import type { CostSetting, CostSummary } from '@onsil/contract/costs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CostSetting, CostSummary } from '@onsil/contract/costs';
 import { applyPreset, beginWhatIf, daysOf, listWrong, runWhatIf } from './what-if-draft.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T16:00:00+09:00') }));

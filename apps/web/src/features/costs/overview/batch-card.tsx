@@ -1,7 +1,7 @@
-import type { CostSummary } from '@onsil/contract/costs';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CostSummary } from '@onsil/contract/costs';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -9,12 +9,12 @@ import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { downloadCosts } from '../api.ts';
 import { useWon } from '../model/use-won.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Batch = CostSummary['batches'][number];
 

@@ -1,15 +1,15 @@
-import type { CostSummary } from '@onsil/contract/costs';
 import { useTranslations } from 'use-intl';
+import type { CostSummary } from '@onsil/contract/costs';
 import { useItemName } from '#features/crop-prices/widgets/price-name.ts';
 import { formatShare } from '#lib/format/numbers.ts';
+import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { useWon } from '../model/use-won.ts';
+import { KindBar, KindKey, type KindAmounts } from './kind-bar.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { EmptyText } from '#ui/feedback/empty-state.tsx';
-import { useWon } from '../model/use-won.ts';
 import classes from './crop-card.module.css';
-import { KindBar, KindKey, type KindAmounts } from './kind-bar.tsx';
 
 type Crop = CostSummary['crops'][number];
 

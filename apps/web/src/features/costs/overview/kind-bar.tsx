@@ -1,10 +1,10 @@
-import { costKinds, type CostKind } from '@onsil/domain/costs/kinds';
 import { useTranslations } from 'use-intl';
+import { costKinds, type CostKind } from '@onsil/domain/costs/kinds';
 import { formatShare } from '#lib/format/numbers.ts';
-import plot from '#ui/charts/plot.module.css';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { useWon } from '../model/use-won.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './kinds.module.css';
 
 export type KindAmounts = Readonly<Record<CostKind, number>>;

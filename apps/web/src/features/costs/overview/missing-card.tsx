@@ -1,12 +1,12 @@
-import type { CostSetting, CostSummary, MissingForCosts } from '@onsil/contract/costs';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/controls/button.tsx';
+import type { CostSetting, CostSummary, MissingForCosts } from '@onsil/contract/costs';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { SetCostsSearch } from '../search-params.ts';
-import classes from './missing-card.module.css';
 import rows from '#ui/layout/rows.module.css';
+import classes from './missing-card.module.css';
 
 type Lack = MissingForCosts | 'energySource' | 'labourHours';
 

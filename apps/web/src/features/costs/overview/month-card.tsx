@@ -1,6 +1,6 @@
+import { useTranslations } from 'use-intl';
 import type { CostSummary } from '@onsil/contract/costs';
 import { costKinds } from '@onsil/domain/costs/kinds';
-import { useTranslations } from 'use-intl';
 import { withUnit } from '#lib/format/amounts.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';

@@ -1,11 +1,11 @@
+import { useTranslations } from 'use-intl';
 import type { CostSummary } from '@onsil/contract/costs';
 import { costKinds } from '@onsil/domain/costs/kinds';
-import { useTranslations } from 'use-intl';
 import { formatMonth } from '#lib/format/kst.ts';
-import flow from '#ui/layout/flow.module.css';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { useWon } from '../model/use-won.ts';
 import { KindKey } from './kind-bar.tsx';
+import flow from '#ui/layout/flow.module.css';
 import kinds from './kinds.module.css';
 import classes from './month-chart.module.css';
 

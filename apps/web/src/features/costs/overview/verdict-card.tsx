@@ -1,16 +1,16 @@
-import type { CostSummary } from '@onsil/contract/costs';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CostSummary } from '@onsil/contract/costs';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { formatMonth, formatShortDay } from '#lib/format/kst.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { useWon } from '../model/use-won.ts';
 import { getPendingCost, getVerdict } from '../model/verdict.ts';
 import { KindShares } from './kind-bar.tsx';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './verdict-card.module.css';
 
 type PartProps = { name: string; figure?: ReactNode; sign?: 'gain' | 'loss' | undefined; children?: ReactNode };

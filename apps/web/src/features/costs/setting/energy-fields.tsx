@@ -1,12 +1,12 @@
-import type { CostSetting } from '@onsil/contract/costs';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { CostSetting } from '@onsil/contract/costs';
 import type { FormState } from '#lib/forms/form.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { meterSource, type SettingDraft } from '../model/setting-draft.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { meterSource, type SettingDraft } from '../model/setting-draft.ts';
 import classes from './setting.module.css';
 
 type Props = {

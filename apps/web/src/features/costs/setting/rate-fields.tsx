@@ -1,6 +1,6 @@
-import { monthsBefore } from '@onsil/domain/costs/months';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { monthsBefore } from '@onsil/domain/costs/months';
 import { formatMonth } from '#lib/format/kst.ts';
 import type { FormState } from '#lib/forms/form.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
@@ -8,11 +8,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { thisMonth } from '../model/period.ts';
+import type { RateDraft, SettingDraft } from '../model/setting-draft.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { thisMonth } from '../model/period.ts';
-import type { RateDraft, SettingDraft } from '../model/setting-draft.ts';
 import classes from './setting.module.css';
 
 const maxMonths = 36;

@@ -1,12 +1,10 @@
-import { whatIfBounds } from '@onsil/domain/costs/what-if';
 import { useTranslations } from 'use-intl';
+import { whatIfBounds } from '@onsil/domain/costs/what-if';
 import { formatValue } from '#lib/format/numbers.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { moveWithReturn } from '#ui/forms/next-field.ts';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import {
   applyPreset,
   assumptions,
@@ -16,6 +14,8 @@ import {
   type WhatIfDraft,
   type WhatIfField,
 } from '../model/what-if-draft.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   draft: WhatIfDraft;

@@ -1,18 +1,18 @@
+import { useTranslations } from 'use-intl';
 import type { CostSummary } from '@onsil/contract/costs';
 import type { WhatIfResult as Result } from '@onsil/domain/costs/what-if';
-import { useTranslations } from 'use-intl';
 import { withUnit } from '#lib/format/amounts.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { WarningBox } from '#ui/feedback/warning-box.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
-import figureTable from '#ui/data/figure-table.module.css';
 import { useWon } from '../model/use-won.ts';
 import { daysOf } from '../model/what-if-draft.ts';
+import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './what-if.module.css';
 
 const signed = (value: number, text: string): string => {

@@ -1,13 +1,13 @@
-import type { CostSetting, CostSummary } from '@onsil/contract/costs';
 import { useTranslations } from 'use-intl';
+import type { CostSetting, CostSummary } from '@onsil/contract/costs';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Columns } from '#ui/layout/columns.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { beginWhatIf, runWhatIf, type WhatIfDraft } from '../model/what-if-draft.ts';
 import { WhatIfFields } from './what-if-fields.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const formulas = ['light', 'lamps', 'dli', 'heat', 'degrees', 'packaging'] as const;
 

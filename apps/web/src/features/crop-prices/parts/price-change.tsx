@@ -1,5 +1,5 @@
-import type { CropPrice } from '@onsil/contract/crop-prices';
 import { useTranslations } from 'use-intl';
+import type { CropPrice } from '@onsil/contract/crop-prices';
 import { formatShare, formatCount } from '#lib/format/numbers.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';

@@ -1,5 +1,5 @@
-import type { CropPrices } from '@onsil/contract/crop-prices';
 import { useTranslations } from 'use-intl';
+import type { CropPrices } from '@onsil/contract/crop-prices';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { SampleDataNote } from '#ui/feedback/sample-data-note.tsx';
 import typography from '#ui/theme/typography.module.css';

@@ -1,21 +1,21 @@
-import type { CropPrices } from '@onsil/contract/crop-prices';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { CropPrices } from '@onsil/contract/crop-prices';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { formatShortDay } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { followedPricesQuery } from '../api.ts';
+import { PriceChange, Won } from '../parts/price-change.tsx';
+import { PriceNote } from '../parts/price-note.tsx';
+import { toItemKey } from '../search-params.ts';
+import { usePriceName } from './price-name.ts';
 import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crop-prices.module.css';
-import { PriceChange, Won } from '../parts/price-change.tsx';
-import { usePriceName } from './price-name.ts';
-import { PriceNote } from '../parts/price-note.tsx';
-import { toItemKey } from '../search-params.ts';
-import { followedPricesQuery } from '../api.ts';
 
 const maxShown = 5;
 

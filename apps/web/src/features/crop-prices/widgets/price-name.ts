@@ -1,5 +1,5 @@
-import type { CropPrice } from '@onsil/contract/crop-prices';
 import { useMessages, useTranslations } from 'use-intl';
+import type { CropPrice } from '@onsil/contract/crop-prices';
 
 type Named = Pick<CropPrice, 'itemName' | 'kindName'>;
 type Graded = Pick<CropPrice, 'rankCode' | 'rankName'>;

@@ -1,17 +1,17 @@
-import type { FarmCrop } from '@onsil/contract/crops';
-import { seasons } from '@onsil/domain/crops/stages';
-import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { FarmCrop } from '@onsil/contract/crops';
+import { recipeDays } from '@onsil/domain/crops/crop-recipe';
+import { seasons } from '@onsil/domain/crops/stages';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { masterCropsQuery, nutrientsQuery } from '../api.ts';
 import { useCropText } from '../model/crop-text.ts';
 import { useNutrientText } from '../model/nutrient-text.ts';
-import { masterCropsQuery, nutrientsQuery } from '../api.ts';
+import flow from '#ui/layout/flow.module.css';
 
 /** A crop's data and how it is grown. */
 export function CropData({ crop }: { crop: FarmCrop }) {

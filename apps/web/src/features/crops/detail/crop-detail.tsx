@@ -1,25 +1,25 @@
-import type { FarmCrop } from '@onsil/contract/crops';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { FarmCrop } from '@onsil/contract/crops';
 import { useCodeName } from '#features/codes/api.ts';
-import { Columns } from '#ui/layout/columns.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { useSearchState } from '#lib/state/use-search-state.ts';
-import { CropData, CropTargets } from './crop-data.tsx';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
+import { Columns } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { farmCropQuery } from '../api.ts';
+import { EditCrop } from '../form/edit-crop.tsx';
 import { CropStatus } from '../list/crop-status.tsx';
-import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
+import { RecipeCard } from '../recipe/recipe-card.tsx';
 import { closedCrop, type CropsSearch } from '../search-params.ts';
+import { CropData, CropTargets } from './crop-data.tsx';
+import { RemoveCrop, RestoreCrop } from './crop-removal.tsx';
+import { RecipeHistory } from './recipe-history.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
-import { EditCrop } from '../form/edit-crop.tsx';
-import { farmCropQuery } from '../api.ts';
-import { RecipeCard } from '../recipe/recipe-card.tsx';
-import { RecipeHistory } from './recipe-history.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 

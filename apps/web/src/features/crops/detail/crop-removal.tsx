@@ -1,8 +1,8 @@
-import type { FarmCrop } from '@onsil/contract/crops';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import type { FarmCrop } from '@onsil/contract/crops';
 import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';

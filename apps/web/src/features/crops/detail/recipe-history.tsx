@@ -1,27 +1,27 @@
-import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { FarmCrop, RecipeVersion } from '@onsil/contract/crops';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { Tag } from '#ui/data/tag.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
+import { Tag } from '#ui/data/tag.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { cropRecipeQuery, cropRecipesQuery } from '../api.ts';
+import { useChangeCrop } from '../commands.ts';
 import { toCropBody, toCropDraft } from '../model/crop-draft.ts';
 import { useCropText } from '../model/crop-text.ts';
-import flow from '#ui/layout/flow.module.css';
-import classes from '../crops.module.css';
-import { cropRecipeQuery, cropRecipesQuery } from '../api.ts';
+import { planDays } from '../model/recipe-bands.ts';
 import { RecipeView } from '../recipe/recipe-card.tsx';
 import type { CropsSearch } from '../search-params.ts';
-import { planDays } from '../model/recipe-bands.ts';
-import { useChangeCrop } from '../commands.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from '../crops.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/crops');
 

@@ -1,7 +1,7 @@
-import { cropsApi } from '@onsil/contract/crops';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { cropsApi } from '@onsil/contract/crops';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { basil, lettuce, nutrients, recipe } from '#test/crops/fixtures.ts';

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { seasons, type Stage, stages } from '@onsil/domain/crops/stages';
 import { useTranslations } from 'use-intl';
+import { seasons, type Stage, stages } from '@onsil/domain/crops/stages';
 import { useCodeChoices } from '#features/codes/api.ts';
+import type { FormState } from '#lib/forms/form.ts';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { CellInput } from '#ui/forms/cell-input.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { FormPart } from '#ui/forms/form-page.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { nutrientsQuery } from '../api.ts';
 import { type CropDraft, toggleStage } from '../model/crop-draft.ts';
+import { useNutrientText } from '../model/nutrient-text.ts';
 import type { RecipeDraft } from '../model/recipe-draft.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
-import { useNutrientText } from '../model/nutrient-text.ts';
-import { nutrientsQuery } from '../api.ts';
-import type { FormState } from '#lib/forms/form.ts';
-import flow from '#ui/layout/flow.module.css';
 
 export type CropInputs = { form: FormState<CropDraft> };
 

@@ -1,25 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { type FarmCrop, newFarmCrop } from '@onsil/contract/crops';
 import { seasons } from '@onsil/domain/crops/stages';
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { toCropBody, type CropDraft, toCropDraft, toCropField } from '../model/crop-draft.ts';
-import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
-import { useCropText } from '../model/crop-text.ts';
-import { useMissingInputs } from '../model/use-missing-inputs.ts';
-import { useNutrientText } from '../model/nutrient-text.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { farmCropQuery, nutrientsQuery } from '../api.ts';
-import { RecipeSection } from './recipe-section.tsx';
 import { useChangeCrop } from '../commands.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { toCropBody, type CropDraft, toCropDraft, toCropField } from '../model/crop-draft.ts';
+import { useCropText } from '../model/crop-text.ts';
+import { useNutrientText } from '../model/nutrient-text.ts';
+import { useMissingInputs } from '../model/use-missing-inputs.ts';
+import { BasicsSection, CapacitiesSection, TargetsSection } from './crop-form.tsx';
+import { RecipeSection } from './recipe-section.tsx';
 
 type Props = { farmId: string; crop: FarmCrop; onSaved: () => void };
 

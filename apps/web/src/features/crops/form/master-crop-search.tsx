@@ -1,19 +1,19 @@
-import type { MasterCrop } from '@onsil/contract/crops';
-import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { MasterCrop } from '@onsil/contract/crops';
+import { recipeDays } from '@onsil/domain/crops/crop-recipe';
 import { useCodeName } from '#features/codes/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { masterCropsQuery } from '../api.ts';
+import { useCropText } from '../model/crop-text.ts';
+import { RecipePreview } from './recipe-preview.tsx';
 import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useCropText } from '../model/crop-text.ts';
 import classes from '../crops.module.css';
-import { masterCropsQuery } from '../api.ts';
-import { RecipePreview } from './recipe-preview.tsx';
 
 type Props = { farmId: string; narrow?: boolean; takeLabel: string; onTake: (crop: MasterCrop) => void };
 

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
-import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
-import { RecipeCurve } from '../recipe/recipe-curve.tsx';
-import classes from './recipe-editor.module.css';
-import type { LayoutProps } from './recipe-grid.tsx';
 import { periods } from '../model/recipe-bands.ts';
 import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
+import { RecipeCurve } from '../recipe/recipe-curve.tsx';
+import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from './recipe-cells.tsx';
+import type { LayoutProps } from './recipe-grid.tsx';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import classes from './recipe-editor.module.css';
 
 /** One season of a recipe for phones: days and light, then a block per field. */
 export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {

@@ -1,15 +1,15 @@
-import { defaultMargin } from '@onsil/domain/crops/crop-recipe';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { defaultMargin } from '@onsil/domain/crops/crop-recipe';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { CellInput } from '#ui/forms/cell-input.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
-import { RangeInput } from '#ui/forms/range-input.tsx';
-import classes from './recipe-editor.module.css';
-import { getRange, type RecipeDraft, type SeasonDraft } from '../model/recipe-draft.ts';
-import type { Period } from '../model/recipe-bands.ts';
-import type { CropField } from '../model/use-crop-fields.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { CellInput } from '#ui/forms/cell-input.tsx';
+import { RangeInput } from '#ui/forms/range-input.tsx';
+import type { Period } from '../model/recipe-bands.ts';
+import { getRange, type RecipeDraft, type SeasonDraft } from '../model/recipe-draft.ts';
+import type { CropField } from '../model/use-crop-fields.ts';
+import classes from './recipe-editor.module.css';
 
 export type RecipeInputs = { form: FormState<{ recipe: RecipeDraft }> };
 /** A season with its index, as in the contract's paths. */

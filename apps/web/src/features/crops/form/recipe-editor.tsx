@@ -1,22 +1,22 @@
-import type { Season } from '@onsil/domain/crops/stages';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Season } from '@onsil/domain/crops/stages';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
+import { drawnRecipe, missingSeasons, type RecipeDraft, removeSeason, addSeason } from '../model/recipe-draft.ts';
+import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
 import { LightHours } from '../recipe/light-hours.tsx';
+import { CurveLegend } from '../recipe/recipe-curves.tsx';
+import { SeasonTabs } from '../recipe/season-tabs.tsx';
 import { RecipeBlocks } from './recipe-blocks.tsx';
 import type { Placed, RecipeInputs } from './recipe-cells.tsx';
-import classes from './recipe-editor.module.css';
-import { drawnRecipe, missingSeasons, type RecipeDraft, removeSeason, addSeason } from '../model/recipe-draft.ts';
-import { CurveLegend } from '../recipe/recipe-curves.tsx';
 import { RecipeGrid } from './recipe-grid.tsx';
-import { SeasonTabs } from '../recipe/season-tabs.tsx';
-import { useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
-import { useIsAtLeast } from '#ui/layout/use-screen.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './recipe-editor.module.css';
 
 /** The season shown on narrow screens; a failed try switches to the first season with an error. */
 const useShownSeason = ({ form }: RecipeInputs) => {

@@ -1,7 +1,10 @@
-import { unitText } from '#lib/format/amounts.ts';
-import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
+import type { SeasonRecipe } from '@onsil/contract/crops';
+import { unitText } from '#lib/format/amounts.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { periods } from '../model/recipe-bands.ts';
+import { useCropFields } from '../model/use-crop-fields.ts';
+import { RecipeCurve } from '../recipe/recipe-curve.tsx';
 import {
   FieldActions,
   MarginCell,
@@ -11,10 +14,7 @@ import {
   SeasonCell,
   seasonPartNames,
 } from './recipe-cells.tsx';
-import { RecipeCurve } from '../recipe/recipe-curve.tsx';
 import classes from './recipe-editor.module.css';
-import { periods } from '../model/recipe-bands.ts';
-import { useCropFields } from '../model/use-crop-fields.ts';
 
 export type LayoutProps = RecipeInputs & {
   farmId: string | null;

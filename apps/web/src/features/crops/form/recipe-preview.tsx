@@ -1,10 +1,10 @@
-import type { CropRecipe } from '@onsil/contract/crops';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { CropRecipe } from '@onsil/contract/crops';
 import { Button } from '#ui/controls/button.tsx';
+import { RecipeView } from '../recipe/recipe-card.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from '../crops.module.css';
-import { RecipeView } from '../recipe/recipe-card.tsx';
 
 type Props = {
   farmId: string;

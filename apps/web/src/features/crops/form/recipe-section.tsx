@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/controls/button.tsx';
-import { FormPart } from '#ui/forms/form-page.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { FormPart } from '#ui/forms/form-page.tsx';
 import type { CropDraft } from '../model/crop-draft.ts';
-import type { CropInputs } from './crop-form.tsx';
 import { toRecipeDraft } from '../model/recipe-draft.ts';
-import { RecipeEditor } from './recipe-editor.tsx';
 import { CopyRecipe, type CopiedRecipe, type CopyFrom } from './copy-recipe.tsx';
+import type { CropInputs } from './crop-form.tsx';
+import { RecipeEditor } from './recipe-editor.tsx';
+import flow from '#ui/layout/flow.module.css';
 
 type Taken = Pick<CropDraft, 'recipe' | 'copiedFrom'>;
 

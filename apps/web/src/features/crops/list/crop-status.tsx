@@ -1,5 +1,5 @@
-import type { FarmCrop } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
+import type { FarmCrop } from '@onsil/contract/crops';
 import { Tag } from '#ui/data/tag.tsx';
 import typography from '#ui/theme/typography.module.css';
 

@@ -1,8 +1,8 @@
 import type { FarmCrop, MasterCrop } from '@onsil/contract/crops';
 import { type Season, type Stage, stages } from '@onsil/domain/crops/stages';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { emptyRecipe, type RecipeDraft, toRecipeDraft, toRecipe } from './recipe-draft.ts';
 import type { FormPath } from '#lib/forms/form-path.ts';
+import { emptyRecipe, type RecipeDraft, toRecipeDraft, toRecipe } from './recipe-draft.ts';
 
 type BySeason = Readonly<Record<Season, string>>;
 

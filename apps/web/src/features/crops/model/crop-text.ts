@@ -1,11 +1,11 @@
+import { useTranslations } from 'use-intl';
 import type { RecipeSource, SeasonRecipe } from '@onsil/contract/crops';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatRangeWithUnit, withUnit } from '#lib/format/amounts.ts';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { formatMinuteOfDay } from '#lib/format/minute-of-day.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { type FieldLimits, limitsIn, type Period } from './recipe-bands.ts';
 import type { CropField } from './use-crop-fields.ts';
 

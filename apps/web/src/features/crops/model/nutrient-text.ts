@@ -1,7 +1,7 @@
 import type { NutrientSolution } from '@onsil/contract/crops';
 import { nutrientElements, type Composition } from '@onsil/domain/crops/nutrient-elements';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatLimits, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 
 /** `NO₃-N 6, K 4 me/L · Fe 2.8 mg/L`; empty when nothing is known. */
 const compositionText = (composition: Composition): string =>

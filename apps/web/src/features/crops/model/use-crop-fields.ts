@@ -1,9 +1,9 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { unitText } from '#lib/format/amounts.ts';
-import { coreFields } from '@onsil/domain/telemetry/fields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { coreFields } from '@onsil/domain/telemetry/fields';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { unitText } from '#lib/format/amounts.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 
 export type CropField = { key: string; name: string; unit: string; decimals: number; min: number };
 

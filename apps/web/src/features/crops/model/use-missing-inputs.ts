@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import type { FormErrors } from '#lib/forms/form.ts';
 import { findMissingInputs } from './crop-draft.ts';
 import type { RecipeDraft } from './recipe-draft.ts';
-import type { FormErrors } from '#lib/forms/form.ts';
 
 /** Errors for missing required inputs. */
 export const useMissingInputs = (): ((draft: { recipe: RecipeDraft }) => FormErrors<{ recipe: RecipeDraft }>) => {

@@ -1,10 +1,10 @@
-import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
+import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useCropText } from '../model/crop-text.ts';
-import plot from '#ui/charts/plot.module.css';
-import classes from './recipe-curve.module.css';
 import { litPeriods, planDays, seasonSpans } from '../model/recipe-bands.ts';
 import { SeasonAxis } from './season-axis.tsx';
+import plot from '#ui/charts/plot.module.css';
+import classes from './recipe-curve.module.css';
 
 const width = 320;
 const height = 112;

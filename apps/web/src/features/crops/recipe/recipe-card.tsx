@@ -1,16 +1,16 @@
-import type { RecipeSource, CropRecipe } from '@onsil/contract/crops';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
+import type { RecipeSource, CropRecipe } from '@onsil/contract/crops';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useCropText } from '../model/crop-text.ts';
+import { fieldsOf } from '../model/recipe-bands.ts';
+import { CurveLegend, RecipeCurves } from './recipe-curves.tsx';
+import { RecipeTable } from './recipe-table.tsx';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
-import { useCropText } from '../model/crop-text.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
-import { CurveLegend, RecipeCurves } from './recipe-curves.tsx';
-import { fieldsOf } from '../model/recipe-bands.ts';
-import { RecipeTable } from './recipe-table.tsx';
 
 type BodyProps = { farmId: string; recipe: CropRecipe; copiedFrom?: RecipeSource | undefined; narrow?: boolean };
 

@@ -1,10 +1,8 @@
-import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useId } from 'react';
+import type { SeasonRecipe } from '@onsil/contract/crops';
 import { formatLimit, unitText } from '#lib/format/amounts.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { useCropText } from '../model/crop-text.ts';
-import plot from '#ui/charts/plot.module.css';
-import classes from './recipe-curve.module.css';
 import {
   spacedLabels,
   type SeasonBand,
@@ -16,8 +14,10 @@ import {
   sameDayAndNight,
   seasonSpans,
 } from '../model/recipe-bands.ts';
-import { SeasonAxis } from './season-axis.tsx';
 import type { CropField } from '../model/use-crop-fields.ts';
+import { SeasonAxis } from './season-axis.tsx';
+import plot from '#ui/charts/plot.module.css';
+import classes from './recipe-curve.module.css';
 
 type Props = {
   seasons: readonly SeasonRecipe[];

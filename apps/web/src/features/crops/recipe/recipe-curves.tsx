@@ -1,12 +1,12 @@
-import type { CropRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
-import plot from '#ui/charts/plot.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { LightHours } from './light-hours.tsx';
-import { RecipeCurve } from './recipe-curve.tsx';
-import classes from './recipe-curve.module.css';
+import type { CropRecipe } from '@onsil/contract/crops';
 import { fieldsOf } from '../model/recipe-bands.ts';
 import { useCropFields } from '../model/use-crop-fields.ts';
+import { LightHours } from './light-hours.tsx';
+import { RecipeCurve } from './recipe-curve.tsx';
+import plot from '#ui/charts/plot.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './recipe-curve.module.css';
 
 /** Explains the two bands of a curve. */
 export function CurveLegend() {

@@ -1,19 +1,19 @@
-import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
-import { defaultMargin } from '@onsil/domain/crops/crop-recipe';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CropRecipe, SeasonRecipe } from '@onsil/contract/crops';
+import { defaultMargin } from '@onsil/domain/crops/crop-recipe';
 import { formatLimit } from '#lib/format/amounts.ts';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
-import figureTable from '#ui/data/figure-table.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { useCropText } from '../model/crop-text.ts';
 import { limitsIn, fieldsOf, periods } from '../model/recipe-bands.ts';
-import classes from './recipe-table.module.css';
-import { SeasonTabs } from './season-tabs.tsx';
 import { type CropField, useCropFields, nameWithUnit } from '../model/use-crop-fields.ts';
-import { useIsAtLeast } from '#ui/layout/use-screen.ts';
+import { SeasonTabs } from './season-tabs.tsx';
+import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './recipe-table.module.css';
 
 type Props = {
   farmId: string;

@@ -1,7 +1,7 @@
-import type { SeasonRecipe } from '@onsil/contract/crops';
 import { useTranslations } from 'use-intl';
-import classes from './recipe-curve.module.css';
+import type { SeasonRecipe } from '@onsil/contract/crops';
 import { planDays, seasonSpans } from '../model/recipe-bands.ts';
+import classes from './recipe-curve.module.css';
 
 /** The days of a recipe with its seasons. */
 export function SeasonAxis({ seasons }: { seasons: readonly SeasonRecipe[] }) {

@@ -1,5 +1,5 @@
-import type { Season } from '@onsil/domain/crops/stages';
 import { useTranslations } from 'use-intl';
+import type { Season } from '@onsil/domain/crops/stages';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 
 type Props = { seasons: readonly Season[]; value: Season; onChange: (season: Season) => void };

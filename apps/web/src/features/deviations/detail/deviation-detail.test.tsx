@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
+import { acted, before, damp, life, noon, pageOf, serveDeviations, silent } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { acted, before, damp, life, noon, pageOf, serveDeviations, silent } from '#test/deviations/fixtures.ts';
 import { Page } from './page.tsx';
 
 setUpPage({ now: noon });

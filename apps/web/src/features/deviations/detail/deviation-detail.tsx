@@ -1,26 +1,26 @@
-import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import type { Deviation, effectiveAction } from '@onsil/contract/deviations';
 import { acceptsLateAction } from '@onsil/domain/alarms/late-action';
 import { parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
-import classes from './deviation-detail.module.css';
-import { useDeviationText } from '../model/deviation-text.ts';
-import { DeviationHead } from './deviation-head.tsx';
-import { TimelineChart } from './timeline-chart.tsx';
-import { KeyFigures } from './key-figures.tsx';
-import { EventLog } from './event-log.tsx';
-import { Around, Earlier, Why } from './causes/why.tsx';
 import { ActOnDeviation } from '../widgets/act-on-deviation.tsx';
-import type * as z from 'zod/mini';
+import { Around, Earlier, Why } from './causes/why.tsx';
+import { DeviationHead } from './deviation-head.tsx';
+import { EventLog } from './event-log.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './deviation-detail.module.css';
 
 type PastRemedy = z.output<typeof effectiveAction>;
 

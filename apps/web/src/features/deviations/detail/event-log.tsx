@@ -1,20 +1,20 @@
-import type { AlarmLogEntry } from '@onsil/contract/deviations';
-import type { StoredFile } from '@onsil/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { AlarmLogEntry } from '@onsil/contract/deviations';
+import type { StoredFile } from '@onsil/contract/files';
+import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { Pager } from '#ui/data/pager.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { actionsQuery, deviationLogQuery } from '../api.ts';
 import { AlarmDetail } from '../parts/alarm-detail.tsx';
-import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { actionsQuery, deviationLogQuery } from '../api.ts';
 
 type Props = {
   farmId: string;

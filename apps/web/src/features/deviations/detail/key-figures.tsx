@@ -1,17 +1,17 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import type { Deviation } from '@onsil/contract/deviations';
+import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { formatAmount } from '#lib/format/amounts.ts';
+import { actionsQuery } from '../api.ts';
+import { spanOf } from '../model/span-of.ts';
 import rows from '#ui/layout/rows.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './deviation-detail.module.css';
-import { actionsQuery } from '../api.ts';
-import { spanOf } from '../model/span-of.ts';
 
 /** Key figures of a deviation: duration, extreme, and the result of the last action. */
 export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: Deviation }) {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { CallError } from '#lib/http/api.ts';
+import { useSearchState } from '#lib/state/use-search-state.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { DeviationDetail } from './deviation-detail.tsx';
 import { deviationQuery } from '../api.ts';
-import type { Deviation } from '@onsil/contract/deviations';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useMuteAlarms } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
+import { DeviationDetail } from './deviation-detail.tsx';
 
 type Props = { farmId: string; deviation: Deviation; opened: boolean; onClose: () => void };
 

@@ -1,22 +1,22 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { latestValuesQuery, seriesQuery } from '#features/telemetry/api.ts';
-import { useNow } from '#lib/state/clock.ts';
+import type { Deviation } from '@onsil/contract/deviations';
 import { kstDay } from '@onsil/domain/calendar/kst';
+import { latestValuesQuery, seriesQuery } from '#features/telemetry/api.ts';
 import { parseInstant } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { useNow } from '#lib/state/clock.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { actionsQuery, causesQuery, type Period } from '../api.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
 import { timelineLevels } from './timeline-levels.ts';
 import { listMarks } from './timeline-marks.ts';
-import { actionsQuery, causesQuery, type Period } from '../api.ts';
+import { timelinePeriod, toTimelineLine } from './timeline-series.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const maxPoints = 240;
 

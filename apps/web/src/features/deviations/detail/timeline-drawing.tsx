@@ -1,24 +1,24 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
+import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { limitsAt } from '#lib/format/limit-curve.ts';
 import { letterScale } from '#ui/charts/letter-scale.ts';
-import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
-import { formatAmount, formatLimit, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
-import flow from '#ui/layout/flow.module.css';
-import plot from '#ui/charts/plot.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
+import type { Period } from '../api.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
-import classes from './timeline-chart.module.css';
-import { timelineExtent, ticksBetween, type TimelineLine } from './timeline-series.ts';
-import { assignRows, type TimelineMark } from './timeline-marks.ts';
 import { limitLines } from './timeline-levels.ts';
 import type { TimelineLevels } from './timeline-levels.ts';
+import { assignRows, type TimelineMark } from './timeline-marks.ts';
 import { TimelinePlot } from './timeline-plot.tsx';
+import { timelineExtent, ticksBetween, type TimelineLine } from './timeline-series.ts';
 import { TimelineTable } from './timeline-table.tsx';
-import type { Period } from '../api.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './timeline-chart.module.css';
 
 /** CSS pixels: the plot's width until measured, and the width of a mark's number. */
 const defaultWidth = 560;

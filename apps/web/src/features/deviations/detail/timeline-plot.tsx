@@ -1,11 +1,11 @@
 import type { Deviation } from '@onsil/contract/deviations';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { areaPath, linePath } from '#ui/charts/sparkline-path.ts';
-import classes from './timeline-chart.module.css';
+import type { Period } from '../api.ts';
 import { limitLines } from './timeline-levels.ts';
 import type { TimelineLevels } from './timeline-levels.ts';
 import type { TimelineLine } from './timeline-series.ts';
-import type { Period } from '../api.ts';
+import classes from './timeline-chart.module.css';
 
 /** The drawing's view box, and how far the open side of a range extends beyond its edge. */
 const units = { across: 1000, down: 100, beyond: 5 };

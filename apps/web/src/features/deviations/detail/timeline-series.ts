@@ -1,5 +1,5 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
 import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { maxRangeMs } from '@onsil/domain/telemetry/series';
 import type { Bounds } from '#lib/format/amounts.ts';
 import type { Period } from '../api.ts';

@@ -1,11 +1,11 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { formatMoment } from '#lib/format/kst.ts';
 import { formatBounds, formatValue } from '#lib/format/numbers.ts';
 import { DataTable } from '#ui/data/data-table.tsx';
-import classes from './timeline-chart.module.css';
 import type { TimelineLine } from './timeline-series.ts';
+import classes from './timeline-chart.module.css';
 
 /** The chart's data as a table, rendered when opened. */
 export function TimelineTable({

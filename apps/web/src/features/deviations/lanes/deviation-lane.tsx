@@ -5,10 +5,10 @@ import { Lane } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { LaneBar, Lane as DeviationsOfLane } from '../model/lanes.ts';
 import { spanOf } from '../model/span-of.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './lanes.module.css';
 
 type RowProps = {

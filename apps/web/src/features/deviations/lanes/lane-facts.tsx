@@ -1,13 +1,13 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { formatCount } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Facts, FactsPager } from '#ui/charts/time-series/lanes.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useDeviationText } from '../model/deviation-text.ts';
 import classes from './lanes.module.css';
 
 type FactsProps = {

@@ -1,13 +1,13 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
-import { Sheet } from '#ui/layout/sheet.tsx';
+import type { Deviation } from '@onsil/contract/deviations';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import classes from '../parts/action-form.module.css';
-import { useDeviationText } from '../model/deviation-text.ts';
 
 /** More are only counted, so that the form stays in view. */
 const maxNamed = 5;

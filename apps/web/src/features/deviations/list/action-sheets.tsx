@@ -1,5 +1,5 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useState } from 'react';
+import type { Deviation } from '@onsil/contract/deviations';
 import { ActionSheet } from './action-sheet.tsx';
 
 type Props = {

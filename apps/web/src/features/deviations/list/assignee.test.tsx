@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ok, refuse } from '#test/browser.ts';
+import { damp, noon, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { damp, noon, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
 import { deviationListSearch } from '../search-params.ts';
 import { Page } from './page.tsx';
 

@@ -1,21 +1,21 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import type { Deviation } from '@onsil/contract/deviations';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { joinFacts } from '#lib/format/facts.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { SortHeader } from '#ui/data/sort-header.tsx';
 import type { Sortable, TableSorting } from '#ui/data/sorting.ts';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { useDeviationText } from '../model/deviation-text.ts';
 import { AlarmLevel } from '../parts/alarm-level.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
-import classes from './deviation-row.module.css';
 import { StateChip } from '../parts/state-chip.tsx';
-import { useDeviationText } from '../model/deviation-text.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './deviation-row.module.css';
 
 type Props = {
   farmId: string;

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
-import classes from './list.module.css';
-import { SubjectFilters } from '../parts/subject-filters.tsx';
 import { useFieldChoices } from '../model/use-field-names.ts';
+import { SubjectFilters } from '../parts/subject-filters.tsx';
 import { listPeriods, tabs, type DeviationListSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './list.module.css';
 
 type Props = {
   farmId: string;

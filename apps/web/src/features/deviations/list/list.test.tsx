@@ -1,11 +1,9 @@
-import { alarmCount } from '@onsil/contract/alarm-count';
-import { alarmLogEntry, alarmRow, deviation } from '@onsil/contract/deviations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { alarmCount } from '@onsil/contract/alarm-count';
+import { alarmLogEntry, alarmRow, deviation } from '@onsil/contract/deviations';
 import { ok, refuse } from '#test/browser.ts';
-import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up-page.ts';
 import {
   before,
   counts,
@@ -20,6 +18,8 @@ import {
   silent,
   sour,
 } from '#test/deviations/fixtures.ts';
+import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up-page.ts';
 import { deviationListSearch } from '../search-params.ts';
 import { Page } from './page.tsx';
 

@@ -1,25 +1,25 @@
-import { alarmSortKeys, type AlarmRow } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { alarmSortKeys, type AlarmRow } from '@onsil/contract/deviations';
+import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
 import type { Column } from '#ui/data/data-table.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { StatusBadge } from '#ui/data/status-badge.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { AlarmDetail } from '../parts/alarm-detail.tsx';
-import { formatAmount } from '#lib/format/amounts.ts';
-import { useDeviationText } from '../model/deviation-text.ts';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
-import type { SetSearch } from '#lib/state/use-search-state.ts';
-import type { DeviationListSearch } from '../search-params.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { alarmLogQuery, type Period, type Subject } from '../api.ts';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { AlarmDetail } from '../parts/alarm-detail.tsx';
+import type { DeviationListSearch } from '../search-params.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;

@@ -1,14 +1,14 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { Button } from '#ui/controls/button.tsx';
 import { useRowOpening } from '#ui/data/use-row-opening.ts';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
-import rows from './deviation-row.module.css';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { DeviationMenu } from '../widgets/deviation-menu.tsx';
 import { TakeButton } from '../widgets/take-button.tsx';
+import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import rows from './deviation-row.module.css';
 import classes from './selection-bar.module.css';
 
 type SelectionBarProps = { count: number; total: number; onAll: (all: boolean) => void; onAct: () => void };

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useNow } from '#lib/state/clock.ts';
 import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { lastEndedQuery, openDeviationsQuery, type Subject } from '../api.ts';
 import { ActionSheets } from './action-sheets.tsx';
 import { OpenList } from './open-list.tsx';
-import { lastEndedQuery, openDeviationsQuery, type Subject } from '../api.ts';
 
 type Props = {
   farmId: string;

@@ -1,22 +1,21 @@
-import { deviationSortKeys } from '@onsil/contract/deviations';
-import { isUnattended } from '@onsil/domain/alarms/deviation-state';
-import type { TableFormat } from '@onsil/contract/tables';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import { deviationSortKeys } from '@onsil/contract/deviations';
+import type { TableFormat } from '@onsil/contract/tables';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { formatRange } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
+import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import { ListCard } from '#ui/data/list-card.tsx';
+import { SortSelect } from '#ui/data/sort-select.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
+import { useRowOpening } from '#ui/data/use-row-opening.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { periodEnd, lastDays } from '../model/periods.ts';
-import { ListFilters } from './list-filters.tsx';
-import { LogTab } from './log-tab.tsx';
-import { daysOf, type DeviationListSearch } from '../search-params.ts';
-import { OpenTab } from './open-tab.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchState, type SetSearch } from '#lib/state/use-search-state.ts';
-import { DeviationSummary } from '../parts/deviation-summary.tsx';
-import { useDeviationText } from '../model/deviation-text.ts';
 import {
   downloadActions,
   downloadAlarmLog,
@@ -27,16 +26,17 @@ import {
   type Period,
   type Subject,
 } from '../api.ts';
-import { SortSelect } from '#ui/data/sort-select.tsx';
-import { sortedByServer } from '#ui/data/sorting.ts';
-import { useRowOpening } from '#ui/data/use-row-opening.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
-import rows from './deviation-row.module.css';
-import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { useDeviationText } from '../model/deviation-text.ts';
+import { periodEnd, lastDays } from '../model/periods.ts';
+import { DeviationSummary } from '../parts/deviation-summary.tsx';
+import { daysOf, type DeviationListSearch } from '../search-params.ts';
 import { DeviationMenu } from '../widgets/deviation-menu.tsx';
 import { useOpenSettled } from '../widgets/use-open-settled.ts';
+import { DeviationHeader, DeviationRow } from './deviation-row.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { LogTab } from './log-tab.tsx';
+import { OpenTab } from './open-tab.tsx';
+import rows from './deviation-row.module.css';
 
 const firstOrders = { level: 'desc', where: 'asc', when: 'desc', duration: 'desc' } as const;
 

@@ -1,6 +1,6 @@
+import { useTranslations } from 'use-intl';
 import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import type { DeliveryReason } from '@onsil/contract/notifications';
-import { useTranslations } from 'use-intl';
 
 type Notice = NonNullable<AlarmLogEntry['notice']>;
 type Outcome = 'delivered' | 'read' | 'waiting' | 'failed' | 'dropped';

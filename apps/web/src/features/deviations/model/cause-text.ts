@@ -1,9 +1,9 @@
+import { useTranslations } from 'use-intl';
 import type { CauseEvidence, DeviationCauses } from '@onsil/contract/deviation-causes';
 import type { MaintenanceKind } from '@onsil/domain/alarms/maintenance';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 
 /** Computed by the rules beside the catalogue's fields. */
 const airMoisture = { key: 'absoluteHumidity', unit: 'g/m³', decimals: 1 };

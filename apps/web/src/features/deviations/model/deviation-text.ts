@@ -1,10 +1,10 @@
+import { useTranslations } from 'use-intl';
 import type { Deviation } from '@onsil/contract/deviations';
 import type { DeviationTimes } from '@onsil/domain/alarms/deviation-span';
-import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { spanOf } from './span-of.ts';
 
 type Subject = Pick<Deviation, 'cause' | 'fieldNameKo' | 'fieldNameEn'>;

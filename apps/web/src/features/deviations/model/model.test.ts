@@ -1,13 +1,13 @@
-import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { setLanguage } from '#lib/i18n/language.ts';
 import { acted, before, damp, noon, over, silent, sour } from '#test/deviations/fixtures.ts';
-import { daysIn, lastDays, trendSpan } from './periods.ts';
-import { timelinePeriod, timelineExtent, toTimelineLine, ticksBetween } from '../detail/timeline-series.ts';
 import { listMarks, assignRows } from '../detail/timeline-marks.ts';
-import { countsByDay } from './periods.ts';
+import { timelinePeriod, timelineExtent, toTimelineLine, ticksBetween } from '../detail/timeline-series.ts';
 import { groupIntoLanes } from './lanes.ts';
+import { daysIn, lastDays, trendSpan } from './periods.ts';
+import { countsByDay } from './periods.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,7 +1,7 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import { median } from '@onsil/domain/alarms/action-outcome';
 import { deviationSpan } from '@onsil/domain/alarms/deviation-span';
 import { findRecurrences, type Recurrence } from '@onsil/domain/alarms/recurrence';
-import { median } from '@onsil/domain/alarms/action-outcome';
 import { kstDay, kstParts } from '@onsil/domain/calendar/kst';
 import { parseInstant } from '#lib/format/kst.ts';
 import type { TrendsSearch } from '../search-params.ts';

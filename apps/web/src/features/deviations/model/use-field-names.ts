@@ -1,7 +1,7 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 
 /** The fields that alarms of a farm can be about, and missing data; one that is chosen stays even if nothing reports it. */
 export function useFieldChoices(farmId: string, chosen: string | undefined): { value: string; label: string }[] {

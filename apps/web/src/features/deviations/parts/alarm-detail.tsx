@@ -1,10 +1,10 @@
-import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import type { AlarmLogEntry } from '@onsil/contract/deviations';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
-import typography from '#ui/theme/typography.module.css';
-import classes from './alarm-detail.module.css';
 import { useAlarmText } from '../model/alarm-text.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from './alarm-detail.module.css';
 
 /** A log entry: kind and details. */
 export function AlarmDetail({ alarm }: { alarm: AlarmLogEntry }) {

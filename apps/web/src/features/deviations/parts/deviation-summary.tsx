@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { joinFacts } from '#lib/format/facts.ts';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import stateCard from '#ui/layout/state-card.module.css';
 import flow from '#ui/layout/flow.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 

@@ -1,5 +1,5 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import typography from '#ui/theme/typography.module.css';
 import classes from './silent-controllers.module.css';
 

@@ -1,16 +1,16 @@
-import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { useTranslations } from 'use-intl';
+import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
-import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { Tag } from '#ui/data/tag.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { useFieldNames } from '../model/use-field-names.ts';
+import type { TrendsSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import rows from '#ui/layout/rows.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import rows from '#ui/layout/rows.module.css';
-import type { TrendsSearch } from '../search-params.ts';
 import classes from './trends.module.css';
-import { useFieldNames } from '../model/use-field-names.ts';
 
 /** EEMUA 191, alarms per operator and day: limits of acceptable and of manageable. */
 const maxAcceptable = 150;

@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '#lib/format/numbers.ts';
-import plot from '#ui/charts/plot.module.css';
 import { letterScale } from '#ui/charts/letter-scale.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { ticksBetween } from '../detail/timeline-series.ts';
+import plot from '#ui/charts/plot.module.css';
 import classes from './trends.module.css';
 
 /** A part of a column: a level, or 0 without levels. */

@@ -1,20 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Deviation } from '@onsil/contract/deviations';
-import { Link } from '@tanstack/react-router';
 import { formatCount } from '#lib/format/numbers.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { useNow } from '#lib/state/clock.ts';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
-import { AlarmLevel } from '../parts/alarm-level.tsx';
-import type { TrendItem } from '../model/trend-counts.ts';
-import classes from './trends.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
+import type { TrendItem } from '../model/trend-counts.ts';
+import { AlarmLevel } from '../parts/alarm-level.tsx';
+import typography from '#ui/theme/typography.module.css';
+import classes from './trends.module.css';
 
 /** Level, what and where with the way to it, when and how long, the extreme, and what was done. */
 const useDeviationColumns = (farmId: string): Column<Deviation>[] => {

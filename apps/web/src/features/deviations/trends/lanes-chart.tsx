@@ -1,18 +1,18 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { useNow } from '#lib/state/clock.ts';
-import typography from '#ui/theme/typography.module.css';
-import plot from '#ui/charts/plot.module.css';
-import { Card } from '#ui/layout/card.tsx';
 import { letterScale } from '#ui/charts/letter-scale.ts';
+import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
-import { ticksOf } from '#ui/charts/time-series/time-axis.ts';
-import { useDeviationText } from '../model/deviation-text.ts';
+import { Card } from '#ui/layout/card.tsx';
 import type { Period } from '../api.ts';
+import { useDeviationText } from '../model/deviation-text.ts';
 import { groupIntoLanes } from '../model/lanes.ts';
+import plot from '#ui/charts/plot.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './trends.module.css';
 
 /** Width of the axis in CSS pixels until measured. */

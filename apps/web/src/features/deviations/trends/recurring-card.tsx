@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatDay, formatDuration } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { Period } from '../api.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { TrendPattern } from '../model/trend-counts.ts';
-import type { Period } from '../api.ts';
 import type { TrendsSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './recurring-card.module.css';
 
 type Props = {

@@ -1,21 +1,21 @@
-import { kstDayStart } from '@onsil/domain/calendar/kst';
-import { useTranslations } from 'use-intl';
 import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { formatDay } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import flow from '#ui/layout/flow.module.css';
-import meter from '#ui/charts/meter.module.css';
-import plot from '#ui/charts/plot.module.css';
+import { Button } from '#ui/controls/button.tsx';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { ColumnChart } from './column-chart.tsx';
-import { countsByDay, type DayCount } from '../model/periods.ts';
-import classes from './trends.module.css';
 import type { Period } from '../api.ts';
+import { countsByDay, type DayCount } from '../model/periods.ts';
 import type { countDays } from '../model/trend-counts.ts';
+import { ColumnChart } from './column-chart.tsx';
+import meter from '#ui/charts/meter.module.css';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './trends.module.css';
 
 type ChartCardProps = { title: string; aside?: string; chart: ReactNode; table: ReactNode };
 

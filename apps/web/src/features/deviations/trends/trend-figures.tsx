@@ -1,11 +1,10 @@
-import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { useTranslations } from 'use-intl';
+import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
-import flow from '#ui/layout/flow.module.css';
 import type { Period } from '../api.ts';
-import { countBy, countByWeekdayAndHour, countDays, findPatterns, type TrendItem } from '../model/trend-counts.ts';
 import { daysIn } from '../model/periods.ts';
+import { countBy, countByWeekdayAndHour, countDays, findPatterns, type TrendItem } from '../model/trend-counts.ts';
 import { useFieldNames } from '../model/use-field-names.ts';
 import type { TrendsSearch } from '../search-params.ts';
 import { AlarmLoad } from './alarm-load.tsx';
@@ -14,6 +13,7 @@ import { HeatMap } from './heat-map.tsx';
 import { LanesChart } from './lanes-chart.tsx';
 import { RecurringCard } from './recurring-card.tsx';
 import { CountBars, DaysChart } from './trend-charts.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './trends.module.css';
 
 type Props = {

@@ -1,14 +1,14 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { formatDay, formatWeekday } from '#lib/format/kst.ts';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
+import { formatDay, formatWeekday } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { DayRange } from '#ui/forms/day-range.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import { SubjectFilters } from '../parts/subject-filters.tsx';
 import { trendPeriods, type TrendsSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Choice = { value: string; label: string };
 

@@ -1,8 +1,8 @@
-import { kstParts } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
-import { DeviationSummary } from '../parts/deviation-summary.tsx';
+import { kstParts } from '@onsil/domain/calendar/kst';
 import { countBy, type TrendItem } from '../model/trend-counts.ts';
 import { useFieldNames } from '../model/use-field-names.ts';
+import { DeviationSummary } from '../parts/deviation-summary.tsx';
 
 type Props = {
   farmId: string;

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
 import { ok, refuse } from '#test/browser.ts';
+import { counts, noon, over, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { Page } from './page.tsx';
-import { counts, noon, over, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
 import { trendsSearch } from '../search-params.ts';
+import { Page } from './page.tsx';
 
 setUpPage({ now: noon });
 

@@ -1,7 +1,7 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { IconBellOff } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { joinFacts } from '#lib/format/facts.ts';
 import { whenQuiet } from '#lib/http/quiet.ts';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
@@ -9,9 +9,9 @@ import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import flow from '#ui/layout/flow.module.css';
 import { useMuteAlarms } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './act-on-deviation.module.css';
 
 const loadSheet = async () => (await import('../list/action-sheet.tsx')).ActionSheet;

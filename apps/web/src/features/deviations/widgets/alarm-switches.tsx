@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import rows from '#ui/layout/rows.module.css';
-import { useMuteAlarms } from '../commands.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { mutesQuery } from '../api.ts';
+import { useMuteAlarms } from '../commands.ts';
 import { MaintenanceRows } from './maintenance-rows.tsx';
 import { MuteSheet } from './mute-sheet.tsx';
+import rows from '#ui/layout/rows.module.css';
 
 type Props = {
   farmId: string;

@@ -1,7 +1,7 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';

@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
-import { useDeviationsInPeriod, type Subjects } from './use-deviations-in-period.ts';
-import { LaneFacts } from '../lanes/lane-facts.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { DeviationLane } from '../lanes/deviation-lane.tsx';
-import { spanOf } from '../model/span-of.ts';
+import { LaneFacts } from '../lanes/lane-facts.tsx';
 import { groupIntoLanes } from '../model/lanes.ts';
 import type { Lane } from '../model/lanes.ts';
+import { spanOf } from '../model/span-of.ts';
+import { useDeviationsInPeriod, type Subjects } from './use-deviations-in-period.ts';
 
 type Props = Subjects & { axis: ChartAxis };
 

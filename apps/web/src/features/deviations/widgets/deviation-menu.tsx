@@ -1,7 +1,7 @@
-import { maxReasonLength, type Deviation } from '@onsil/contract/deviations';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { maxReasonLength, type Deviation } from '@onsil/contract/deviations';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import { useTranslations } from 'use-intl';
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
 import rows from '#ui/layout/rows.module.css';

@@ -1,15 +1,15 @@
-import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import rows from '#ui/layout/rows.module.css';
-import { useMaintenance } from '../commands.ts';
 import { maintenanceQuery } from '../api.ts';
+import { useMaintenance } from '../commands.ts';
 import { MaintenanceSheet, useAffectedFields, type NamedField } from './maintenance-sheet.tsx';
+import rows from '#ui/layout/rows.module.css';
 
 type Props = { farmId: string; controllerId: string; controllerName: string; fields: readonly NamedField[] };
 

@@ -1,17 +1,17 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
+import { useTranslations } from 'use-intl';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { disturbs, maintenanceKinds, maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
-import { useTranslations } from 'use-intl';
+import { hourMs } from '@onsil/domain/calendar/duration';
 import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { useMaintenance } from '../commands.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './alarm-switches.module.css';
-import { useMaintenance } from '../commands.ts';
 
 export type NamedField = { field: string; name: string };
 

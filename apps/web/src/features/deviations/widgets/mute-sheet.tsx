@@ -1,14 +1,14 @@
+import { useTranslations } from 'use-intl';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { muteHourOptions } from '@onsil/contract/deviations';
-import { useTranslations } from 'use-intl';
-import { Button } from '#ui/controls/button.tsx';
 import { useForm } from '#lib/forms/use-form.ts';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
 import { useMuteAlarms } from '../commands.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { farmId: string; controllerId: string; controllerName: string; opened: boolean; onClose: () => void };
 

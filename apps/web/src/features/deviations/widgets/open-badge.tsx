@@ -1,13 +1,13 @@
-import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { StatusIcon } from '#ui/data/status-icon.tsx';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { levelOf } from '#ui/data/status-badge.tsx';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { openDeviationsQuery } from '../api.ts';
 import badges from '#ui/data/count-badge.module.css';
 import flow from '#ui/layout/flow.module.css';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import classes from './open-badge.module.css';
-import { openDeviationsQuery } from '../api.ts';
 
 /** The number of open deviations that nobody has acted on, with the colour and shape of the highest level; nothing without any. */
 export function OpenBadge({ farmId }: { farmId: string }) {

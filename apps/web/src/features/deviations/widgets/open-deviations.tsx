@@ -1,21 +1,21 @@
-import type { Deviation } from '@onsil/contract/deviations';
-import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import type { Deviation } from '@onsil/contract/deviations';
+import { isUnattended } from '@onsil/domain/alarms/deviation-state';
 import { joinFacts } from '#lib/format/facts.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { useNow } from '#lib/state/clock.ts';
 import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
-import { useDeviationText } from '../model/deviation-text.ts';
-import classes from './open-deviations.module.css';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { openDeviationsQuery, includesController } from '../api.ts';
+import { useDeviationText } from '../model/deviation-text.ts';
 import { StateChip } from '../parts/state-chip.tsx';
+import classes from './open-deviations.module.css';
 
 const maxShown = 3;
 

@@ -1,5 +1,5 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { useSession } from '#lib/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';

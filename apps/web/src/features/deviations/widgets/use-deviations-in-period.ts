@@ -1,5 +1,5 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useQueries } from '@tanstack/react-query';
+import type { Deviation } from '@onsil/contract/deviations';
 import { parseInstant } from '#lib/format/kst.ts';
 import { deviationsInPeriodQuery, type Period } from '../api.ts';
 

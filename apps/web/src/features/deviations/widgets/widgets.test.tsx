@@ -1,14 +1,14 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { Deviation } from '@onsil/contract/deviations';
 import { ok, refuse } from '#test/browser.ts';
+import { before, damp, door, noon, pageOf, serveDeviations, silent, sour } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { ActOnDeviation, DeviationNote } from './act-on-deviation.tsx';
 import { AlarmSwitches } from './alarm-switches.tsx';
-import { before, damp, door, noon, pageOf, serveDeviations, silent, sour } from '#test/deviations/fixtures.ts';
 import { OpenBadge } from './open-badge.tsx';
 import { OpenDeviations } from './open-deviations.tsx';
 

@@ -1,15 +1,15 @@
-import type { EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
+import type { EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { earlyWarningsQuery } from '../api.ts';
 import { useSaveEarlyWarningSetting } from '../commands.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './early-warning-card.module.css';
 
 type Props = { farmId: string; mayChange: boolean };

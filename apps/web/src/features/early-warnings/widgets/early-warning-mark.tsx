@@ -1,6 +1,6 @@
-import type { EarlyWarning } from '@onsil/contract/early-warnings';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { EarlyWarning } from '@onsil/contract/early-warnings';
 import { formatShare } from '#lib/format/numbers.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';

@@ -1,5 +1,5 @@
-import type { AdminFaq } from '@onsil/contract/faqs';
 import { expect, it } from 'vitest';
+import type { AdminFaq } from '@onsil/contract/faqs';
 import { filterFaqs, inLanguage } from './faq-filter.ts';
 
 const faq = (faqNo: number, own: Partial<AdminFaq> = {}): AdminFaq => ({

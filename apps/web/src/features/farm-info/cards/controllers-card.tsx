@@ -1,20 +1,20 @@
-import type { ControllerRow } from '@onsil/contract/controllers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import { useCodeName } from '#features/codes/api.ts';
 import { controllersQuery } from '#features/controllers/api.ts';
+import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
 import { useNow } from '#lib/state/clock.ts';
-import { formatAge, parseInstant, formatDuration } from '#lib/format/kst.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { DeviceDetails } from './device-details.tsx';
+import { InfoCard } from './info-card.tsx';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
-import { DeviceDetails } from './device-details.tsx';
-import { InfoCard } from './info-card.tsx';
 
 const refreshMs = 30_000;
 

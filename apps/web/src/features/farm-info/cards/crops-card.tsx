@@ -1,12 +1,12 @@
-import type { FarmProfile } from '@onsil/contract/farm-info';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useCodeName } from '#features/codes/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import rows from '#ui/layout/rows.module.css';
-import classes from '../farm-info.module.css';
 import { InfoCard } from './info-card.tsx';
+import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../farm-info.module.css';
 
 /** The farm's crops as links. */
 export function CropsCard({ profile: { farmId, crops } }: { profile: FarmProfile }) {

@@ -1,25 +1,25 @@
-import type { FarmDocument } from '@onsil/contract/farm-documents';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { fileUrl } from '#lib/http/file-url.ts';
+import type { FarmDocument } from '@onsil/contract/farm-documents';
 import { formatSize } from '#lib/format/file-size.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { fileUrl } from '#lib/http/file-url.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ListTable } from '#ui/data/list-table.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
+import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useRemoveDocument } from '../commands.ts';
-import classes from '../farm-info.module.css';
-import { useSheetNavigation } from './info-card.tsx';
 import { farmDocumentsQuery } from '../api.ts';
+import { useRemoveDocument } from '../commands.ts';
+import { useSheetNavigation } from './info-card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../farm-info.module.css';
 
 type Props = { farmId: string; page: number; mayChange: boolean; onPage: (page: number | undefined) => void };
 

@@ -1,16 +1,16 @@
-import type { FarmProfile } from '@onsil/contract/farm-info';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FarmProfile } from '@onsil/contract/farm-info';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
-import description from '#ui/data/description-list.module.css';
-import flow from '#ui/layout/flow.module.css';
-import classes from '../farm-info.module.css';
-import { InfoCard } from './info-card.tsx';
-import { infoFields, getAt, type InfoCard as CardName } from '../model/info-fields.ts';
-import { InfoValue } from './info-value.tsx';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { infoFields, getAt, type InfoCard as CardName } from '../model/info-fields.ts';
+import { InfoCard } from './info-card.tsx';
+import { InfoValue } from './info-value.tsx';
+import description from '#ui/data/description-list.module.css';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../farm-info.module.css';
 
 type DataProps = { name: CardName; profile: FarmProfile; mayChange: boolean; children?: ReactNode };
 

@@ -1,13 +1,13 @@
-import type { FarmProfile } from '@onsil/contract/farm-info';
 import { IconMap, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FarmProfile } from '@onsil/contract/farm-info';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { InfoCard } from './info-card.tsx';
-import classes from '../farm-info.module.css';
 import { PlanEditor } from '../floor-plan/plan-editor.tsx';
 import { PlanView } from '../floor-plan/plan-view.tsx';
+import { InfoCard } from './info-card.tsx';
+import classes from '../farm-info.module.css';
 
 type Props = { farmId: string; profile: FarmProfile; mayChange: boolean };
 

@@ -2,11 +2,11 @@ import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import flow from '#ui/layout/flow.module.css';
 import type { SheetName } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../farm-info.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/detail');

@@ -4,9 +4,9 @@ import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { asField, type InfoField } from '../model/info-fields.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
-import { asField, type InfoField } from '../model/info-fields.ts';
 
 /** A value's own decimals, three at most. */
 const digits = (value: number): number => Math.min(3, String(value).split('.')[1]?.length ?? 0);

@@ -1,11 +1,11 @@
-import type { FarmProfile } from '@onsil/contract/farm-info';
 import { useTranslations } from 'use-intl';
+import type { FarmProfile } from '@onsil/contract/farm-info';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { InfoCard } from './info-card.tsx';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../farm-info.module.css';
-import { InfoCard } from './info-card.tsx';
 
 type Props = { machines: FarmProfile['machines']; mayChange: boolean };
 

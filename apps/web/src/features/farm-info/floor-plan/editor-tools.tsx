@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { uploadFiles } from '#lib/http/upload.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import type { PlanStep } from './plan-draft.ts';
 import { useUploadErrorMessage } from './use-upload-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   farmId: string;

@@ -1,8 +1,8 @@
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { FullScreen } from '#ui/layout/full-screen.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { FullScreen } from '#ui/layout/full-screen.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';

@@ -1,9 +1,9 @@
-import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PlanStep } from './plan-draft.ts';
+import type { FloorPlan } from '@onsil/contract/farm-info';
 import { MovableMarker } from './movable-marker.tsx';
 import { PlanPicture } from './picture.tsx';
+import type { PlanStep } from './plan-draft.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { Placement } from './plan-draft.ts';
-import type { MarkerValue } from './marker-values.ts';
 import { markerStyle, usePlacementText } from './marker-text.ts';
+import type { MarkerValue } from './marker-values.ts';
+import type { Placement } from './plan-draft.ts';
 import { useApartMarkers } from './use-apart-markers.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './plan.module.css';
 
 type Props = {

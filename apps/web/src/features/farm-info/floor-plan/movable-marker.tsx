@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Placement, PlanStep } from './plan-draft.ts';
 import { markerStyle, usePlacementText } from './marker-text.ts';
+import type { Placement, PlanStep } from './plan-draft.ts';
 import classes from './plan.module.css';
 
 type Props = {

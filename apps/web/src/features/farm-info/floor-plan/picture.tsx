@@ -1,10 +1,10 @@
-import type { StoredFile } from '@onsil/contract/files';
 import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import type { StoredFile } from '@onsil/contract/files';
 import { fileUrl } from '#lib/http/file-url.ts';
+import { isLightSheet } from './light-sheet.ts';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { isLightSheet } from './light-sheet.ts';
 import classes from './plan.module.css';
 
 type Props = { file: StoredFile; label: string; stage?: Ref<HTMLDivElement>; children: ReactNode };

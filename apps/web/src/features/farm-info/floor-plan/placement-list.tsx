@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import type { Placement, PlanStep } from './plan-draft.ts';
 import { usePlacementText } from './marker-text.ts';
-import typography from '#ui/theme/typography.module.css';
+import type { Placement, PlanStep } from './plan-draft.ts';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 
 type Props = {

@@ -1,23 +1,23 @@
-import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useReducer } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FloorPlan } from '@onsil/contract/farm-info';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { useSaveFloorPlan } from '../commands.ts';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { PlacementList } from './placement-list.tsx';
-import { MarkerStage } from './marker-stage.tsx';
 import { EditorTools } from './editor-tools.tsx';
-import classes from './plan.module.css';
-import { useUploadErrorMessage } from './use-upload-error-message.ts';
-import { initFloorPlanDraft, applyStep, isSamePlan, type PlanStep } from './plan-draft.ts';
+import { MarkerStage } from './marker-stage.tsx';
 import { usePlacementText } from './marker-text.ts';
+import { PlacementList } from './placement-list.tsx';
+import { initFloorPlanDraft, applyStep, isSamePlan, type PlanStep } from './plan-draft.ts';
+import { useUploadErrorMessage } from './use-upload-error-message.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './plan.module.css';
 
 /** A floor plan being edited, and a description of the last step for screen readers. */
 const usePlanDraft = (plan: FloorPlan, nameOf: (controllerId: string) => string) => {

@@ -1,18 +1,18 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import type { FloorPlan } from '@onsil/contract/farm-info';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FloorPlan } from '@onsil/contract/farm-info';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { FullScreenPlan } from './full-screen-plan.tsx';
+import { fieldsOf, markerValue } from './marker-values.ts';
 import { PlanMarkers } from './markers.tsx';
 import { PlanPicture } from './picture.tsx';
-import { fieldsOf, markerValue } from './marker-values.ts';
-import { FullScreenPlan } from './full-screen-plan.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './plan.module.css';
 

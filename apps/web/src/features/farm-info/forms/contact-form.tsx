@@ -1,18 +1,18 @@
-import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
 import { farmMembersQuery } from '#features/members/api.ts';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { PhoneField } from '#ui/forms/phone-field.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { useSaveContact } from '../commands.ts';
-import { useSheetNavigation } from '../cards/info-card.tsx';
 import { useForm } from '#lib/forms/use-form.ts';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useSheetNavigation } from '../cards/info-card.tsx';
+import { useSaveContact } from '../commands.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { farmId: string; manager: FarmProfile['manager'] };
 

@@ -1,17 +1,17 @@
-import { textLine } from '@onsil/contract/values';
 import { useRef } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { textLine } from '@onsil/contract/values';
 import { formatSize } from '#lib/format/file-size.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { useAddDocument } from '../commands.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useSheetNavigation } from '../cards/info-card.tsx';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useAddDocument } from '../commands.ts';
+import typography from '#ui/theme/typography.module.css';
 
 const titled = z.strictObject({ title: textLine(100) });
 /** Accepted files; the server detects the type from the content. */

@@ -1,7 +1,7 @@
-import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
-import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
+import { farmStatisticsApi } from '@onsil/contract/farm-statistics';
 import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -10,7 +10,6 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { farmProfileQuery } from '../api.ts';
 import { useSheetNavigation } from '../cards/info-card.tsx';
 import { useInfoText } from '../cards/info-value.tsx';
@@ -18,6 +17,7 @@ import { useSaveFarm, useSaveStatistics } from '../commands.ts';
 import { applyDraft, changedFields, toInfoDraft, type InfoDraft } from '../model/info-draft.ts';
 import { getAt, infoFields, toWritable, type InfoCard } from '../model/info-fields.ts';
 import { InfoFields } from './info-inputs.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 type Props<Name> = { farmId: string; name: Name; profile: FarmProfile };
 

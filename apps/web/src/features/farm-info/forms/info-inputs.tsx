@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { useCodeChoices } from '#features/codes/api.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { TextField } from '#ui/forms/text-field.tsx';
 import type { InfoDraft } from '../model/info-draft.ts';
 import { asField, type InfoField } from '../model/info-fields.ts';
-import type { FormState } from '#lib/forms/form.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   fields: readonly InfoField[];

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
+import type { FormState } from '#lib/forms/form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import classes from '../farm-info.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import classes from '../farm-info.module.css';
 
 const parts = ['name', 'maker', 'model', 'count', 'installedOn', 'note'] as const;
 type Part = (typeof parts)[number];

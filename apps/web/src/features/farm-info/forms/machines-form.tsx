@@ -1,21 +1,21 @@
-import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { farmInfoApi, type FarmProfile } from '@onsil/contract/farm-info';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictBox } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import flow from '#ui/layout/flow.module.css';
-import { useSaveFarm } from '../commands.ts';
+import { farmProfileQuery } from '../api.ts';
 import { useSheetNavigation } from '../cards/info-card.tsx';
+import { useSaveFarm } from '../commands.ts';
 import { toWritable } from '../model/info-fields.ts';
 import { MachineFields, type MachineDraft } from './machine-inputs.tsx';
-import { farmProfileQuery } from '../api.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Machines = FarmProfile['machines'];
 type Props = { farmId: string; profile: FarmProfile };

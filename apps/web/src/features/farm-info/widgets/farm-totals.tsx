@@ -1,14 +1,14 @@
-import type { StatisticsTotal } from '@onsil/contract/farm-statistics';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { StatisticsTotal } from '@onsil/contract/farm-statistics';
 import { formatValue } from '#lib/format/numbers.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { statisticsTotalQuery } from '../api.ts';
 
 const figures = [

@@ -5,12 +5,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
-import classes from './calendar-bar.module.css';
 import { shiftDay } from '../model/calendar-days.ts';
-import { views, type SetCalendarSearch, type CalendarSearch, type View } from '../search-params.ts';
 import { useTaskText } from '../model/use-task-text.ts';
+import { views, type SetCalendarSearch, type CalendarSearch, type View } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './calendar-bar.module.css';
 
 type Props = { farmId: string; view: View; day: string; search: CalendarSearch; setSearch: SetCalendarSearch };
 

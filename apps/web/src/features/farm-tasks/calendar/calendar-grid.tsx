@@ -1,10 +1,10 @@
-import typography from '#ui/theme/typography.module.css';
-import classes from './calendar.module.css';
 import type { CalendarEntry } from '../model/calendar-entries.ts';
+import type { TaskText } from '../model/use-task-text.ts';
 import type { SetCalendarSearch } from '../search-params.ts';
 import type { MoveTask } from './use-move-task.ts';
-import type { TaskText } from '../model/use-task-text.ts';
 import { WeekRow } from './week-row.tsx';
+import typography from '#ui/theme/typography.module.css';
+import classes from './calendar.module.css';
 
 type Props = {
   farmId: string;

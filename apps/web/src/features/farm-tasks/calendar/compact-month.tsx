@@ -1,14 +1,14 @@
 import { kstWeekday } from '@onsil/domain/calendar/kst';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
-import { focusDay, useDayFocus } from './day-focus.ts';
-import type { SetCalendarSearch } from '../search-params.ts';
-import tones from '../tones.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
+import { focusDay, useDayFocus } from './day-focus.ts';
+import flow from '#ui/layout/flow.module.css';
+import tones from '../tones.module.css';
+import classes from './calendar.module.css';
 
 type Props = {
   label: string;

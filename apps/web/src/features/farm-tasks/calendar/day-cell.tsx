@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useHolidayName } from '#lib/format/use-holiday-name.ts';
+import type { TaskText } from '../model/use-task-text.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
+import { focusDay, useDayFocus } from './day-focus.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './calendar.module.css';
-import { focusDay, useDayFocus } from './day-focus.ts';
-import type { SetCalendarSearch } from '../search-params.ts';
-import type { TaskText } from '../model/use-task-text.ts';
 
 type Props = {
   day: string;

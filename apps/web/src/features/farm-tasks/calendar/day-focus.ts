@@ -1,5 +1,5 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { createStore } from '#lib/state/store.ts';
 import type { SetCalendarSearch } from '../search-params.ts';
 

@@ -1,15 +1,15 @@
 import { IconRepeat } from '@tabler/icons-react';
 import { today } from '#lib/format/iso-day.ts';
-import flow from '#ui/layout/flow.module.css';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
-import classes from './day-list.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
-import { EventLink } from './entry-bar.tsx';
-import type { SetCalendarSearch } from '../search-params.ts';
-import tones from '../tones.module.css';
-import { TaskCheck } from '../widgets/task-check.tsx';
-import check from '../widgets/task-check.module.css';
 import type { TaskText } from '../model/use-task-text.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
+import { TaskCheck } from '../widgets/task-check.tsx';
+import { EventLink } from './entry-bar.tsx';
+import flow from '#ui/layout/flow.module.css';
+import tones from '../tones.module.css';
+import check from '../widgets/task-check.module.css';
+import classes from './day-list.module.css';
 
 type Props = {
   farmId: string;

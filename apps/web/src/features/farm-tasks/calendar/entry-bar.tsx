@@ -1,16 +1,16 @@
 import { IconDroplet, IconPlant2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, DragEvent, KeyboardEvent, ReactNode } from 'react';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import classes from './calendar.module.css';
 import type { CalendarEntry, TaskEntry } from '../model/calendar-entries.ts';
 import type { LaidOutEntry } from '../model/calendar-lanes.ts';
-import { arrowDays } from './day-focus.ts';
-import type { SetCalendarSearch } from '../search-params.ts';
-import tones from '../tones.module.css';
-import type { MoveTask } from './use-move-task.ts';
 import type { TaskText } from '../model/use-task-text.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
+import { arrowDays } from './day-focus.ts';
+import type { MoveTask } from './use-move-task.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import tones from '../tones.module.css';
+import classes from './calendar.module.css';
 
 type TaskProps = {
   entry: TaskEntry;

@@ -1,10 +1,10 @@
-import { addDays } from '@onsil/domain/calendar/kst';
 import { useEffect, useState } from 'react';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import { taskKey, type TaskEntry } from '../model/calendar-entries.ts';
 import { useChangeTask } from '../commands.ts';
+import { taskKey, type TaskEntry } from '../model/calendar-entries.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 
 /** The task moved by days; of a repeated one only the chosen occurrence. */

@@ -1,14 +1,14 @@
 import { formatIsoDay } from '#lib/format/iso-day.ts';
-import typography from '#ui/theme/typography.module.css';
-import classes from './calendar.module.css';
 import { filterByDay, type CalendarEntry } from '../model/calendar-entries.ts';
 import { countHidden, assignLanes, visibleLaneCount } from '../model/calendar-lanes.ts';
+import type { TaskText } from '../model/use-task-text.ts';
+import type { SetCalendarSearch } from '../search-params.ts';
 import { DayCell } from './day-cell.tsx';
 import { EntryBar } from './entry-bar.tsx';
-import type { SetCalendarSearch } from '../search-params.ts';
 import { useDragAndDrop } from './use-drag-and-drop.ts';
 import type { MoveTask } from './use-move-task.ts';
-import type { TaskText } from '../model/use-task-text.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from './calendar.module.css';
 
 type Props = {
   farmId: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildEntries, filterByDay } from './calendar-entries.ts';
 import { events, task } from '#test/farm-tasks/fixtures.ts';
+import { buildEntries, filterByDay } from './calendar-entries.ts';
 
 const tasks = [
   task(12, { start: '2026-11-10', end: '2026-11-12' }),

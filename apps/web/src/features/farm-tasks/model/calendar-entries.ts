@@ -1,6 +1,6 @@
 import type { CalendarEvents, FarmTask, RenewalSpan, StageDay } from '@onsil/contract/farm-tasks';
-import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { kstDay } from '@onsil/domain/calendar/kst';
+import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
 import { parseInstant } from '#lib/format/kst.ts';
 
 export type TaskEntry = DaySpan & { kind: 'task'; key: string; task: FarmTask };

@@ -1,5 +1,5 @@
-import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { describe, expect, it } from 'vitest';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { isOverdue, tasksForToday } from './task-state.ts';
 
 const today = '2026-05-20';

@@ -1,18 +1,18 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatSpan } from '#lib/format/numbers.ts';
-import { dayMs } from '@onsil/domain/calendar/duration';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { FarmTask, TaskCategory, TaskColor } from '@onsil/contract/farm-tasks';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { DaySpan } from '@onsil/domain/calendar/task-repeat';
-import { useFormatter, useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
+import { formatSpan } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { categoriesQuery } from '../api.ts';
+import type { View } from '../search-params.ts';
 import { viewSpan } from './calendar-days.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
-import type { View } from '../search-params.ts';
 import { isOverdue } from './task-state.ts';
-import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../api.ts';
 
 /** Names of task categories; the code itself until they are loaded. */
 const useCategories = (farmId: string) => {

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
+import type { FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { withRepeat, type TaskDraft } from '../model/task-draft.ts';
+import type { TaskText } from '../model/use-task-text.ts';
 import chip from '#ui/forms/chip.module.css';
+import choice from '#ui/forms/choice.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './task-sheet.module.css';
-import type { TaskText } from '../model/use-task-text.ts';
-import type { FormState } from '#lib/forms/form.ts';
-import choice from '#ui/forms/choice.module.css';
 
 type Props = {
   form: FormState<TaskDraft>;

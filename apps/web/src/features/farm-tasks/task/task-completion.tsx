@@ -1,28 +1,28 @@
-import { farmTasksApi, maxCompletionFiles, type FarmTask } from '@onsil/contract/farm-tasks';
-import type { StoredFile } from '@onsil/contract/files';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { farmTasksApi, maxCompletionFiles, type FarmTask } from '@onsil/contract/farm-tasks';
+import type { StoredFile } from '@onsil/contract/files';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
+import { restoreDraft } from '#lib/state/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
 import { closeToast, toast } from '#ui/feedback/toast.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { NumberField } from '#ui/forms/number-field.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { useCompleteTask } from '../commands.ts';
 import type { TaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from '../widgets/task-check.tsx';
-import check from '../widgets/task-check.module.css';
-import classes from './task-sheet.module.css';
-import type * as z from 'zod/mini';
-import { useForm } from '#lib/forms/use-form.ts';
-import { restoreDraft } from '#lib/state/use-draft.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import check from '../widgets/task-check.module.css';
+import classes from './task-sheet.module.css';
 
 type Props = {
   farmId: string;

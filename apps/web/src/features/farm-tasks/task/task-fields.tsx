@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
+import type { FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { taskPeopleQuery } from '../api.ts';
 import { withStart, type TaskDraft } from '../model/task-draft.ts';
 import type { TaskText } from '../model/use-task-text.ts';
-import type { FormState } from '#lib/forms/form.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;

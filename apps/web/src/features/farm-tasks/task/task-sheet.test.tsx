@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse } from '#test/browser.ts';
-import { openPage } from '#test/open-page.tsx';
-import { setUpPage } from '#test/set-up-page.ts';
-import { farmCalendarSearch } from '../search-params.ts';
-import type { FarmTask } from '@onsil/contract/farm-tasks';
-import { Toaster } from '#ui/feedback/toast.tsx';
-import { Page } from '../page.tsx';
 import { posted, task, withTasks } from '#test/farm-tasks/fixtures.ts';
 import { connect } from '#test/manual-readings/fixtures.ts';
+import { openPage } from '#test/open-page.tsx';
+import { setUpPage } from '#test/set-up-page.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
+import { Page } from '../page.tsx';
+import { farmCalendarSearch } from '../search-params.ts';
 
 setUpPage({ now: Date.parse('2026-11-21T12:00:00+09:00'), returnsFocus: true });
 

@@ -1,23 +1,23 @@
 import { useTranslations } from 'use-intl';
 import { taskScope, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { useRemoveTask } from '../commands.ts';
+import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
+import { useTaskText, type TaskText } from '../model/use-task-text.ts';
 import { closedTask, type SetCalendarSearch } from '../search-params.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { toTaskDraft, type TaskDraft } from '../model/task-draft.ts';
 import { TaskCompletion } from './task-completion.tsx';
 import { TaskFields } from './task-fields.tsx';
-import flow from '#ui/layout/flow.module.css';
-import classes from './task-sheet.module.css';
 import { useTaskForm, type TaskFormOptions } from './use-task-form.ts';
-import { useTaskText, type TaskText } from '../model/use-task-text.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useRemoveTask } from '../commands.ts';
+import classes from './task-sheet.module.css';
 
 type Props = {
   farmId: string;

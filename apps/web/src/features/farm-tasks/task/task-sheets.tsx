@@ -6,8 +6,8 @@ import { CallError } from '#lib/http/api.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { closedTask, type SetCalendarSearch, type CalendarSearch } from '../search-params.ts';
 import { taskQuery } from '../api.ts';
+import { closedTask, type SetCalendarSearch, type CalendarSearch } from '../search-params.ts';
 import { TaskSheet } from './task-sheet.tsx';
 
 type Props = { farmId: string; search: CalendarSearch; setSearch: SetCalendarSearch };

@@ -1,14 +1,14 @@
-import { newTask, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDraft } from '#lib/state/use-draft.ts';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useAddTask, useChangeTask } from '../commands.ts';
-import { closedTask, type SetCalendarSearch } from '../search-params.ts';
-import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
-import { taskQuery } from '../api.ts';
+import { newTask, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { toast } from '#ui/feedback/toast.tsx';
+import { taskQuery } from '../api.ts';
+import { useAddTask, useChangeTask } from '../commands.ts';
+import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
+import { closedTask, type SetCalendarSearch } from '../search-params.ts';
 
 export type TaskFormOptions = {
   farmId: string;

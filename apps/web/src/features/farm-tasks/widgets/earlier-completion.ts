@@ -1,5 +1,5 @@
-import { farmTasksApi, type EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { useTranslations } from 'use-intl';
+import { farmTasksApi, type EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { readReply } from '#lib/http/read-reply.ts';
 

@@ -1,14 +1,14 @@
-import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { useAlreadyDone } from './earlier-completion.ts';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { useCompleteTask, type TaskTick } from '../commands.ts';
+import { useAlreadyDone } from './earlier-completion.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './task-check.module.css';
 
 type Props = { farmId: string; task: Pick<FarmTask, 'taskNo' | 'start' | 'description' | 'completed'> };

@@ -4,16 +4,16 @@ import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { createStore, useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
-import { taskKey } from '../model/calendar-entries.ts';
 import { tasksOfTodayQuery } from '../api.ts';
+import { taskKey } from '../model/calendar-entries.ts';
 import { isFor, tasksForToday } from '../model/task-state.ts';
 import { useTaskText } from '../model/use-task-text.ts';
 import { TaskCheck } from './task-check.tsx';
-import classes from './task-check.module.css';
-import { createStore, useStore } from '#lib/state/store.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from './task-check.module.css';
 
 const key = 'tasksMineOnly';
 

@@ -1,20 +1,20 @@
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { formatIsoDay, daysBetween } from '#lib/format/iso-day.ts';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { FullScreen } from '#ui/layout/full-screen.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
+import { photoQuery } from '../api.ts';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import { Picture } from '../widgets/picture.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './comparison.module.css';
-import { FullScreen } from '#ui/layout/full-screen.tsx';
-import { usePhotoText } from '../model/use-photo-text.ts';
-import { Picture } from '../widgets/picture.tsx';
-import { photoQuery } from '../api.ts';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 type Pair = readonly [earlier: GrowthPhoto, later: GrowthPhoto];
 

@@ -1,19 +1,19 @@
-import { maxDescriptionLength, maxLocationLength } from '@onsil/contract/growth-photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
+import { maxDescriptionLength, maxLocationLength } from '@onsil/contract/growth-photos';
 import { plantableCropsQuery } from '#features/batches/api.ts';
+import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
-import type { PhotoDraft } from '../model/photo-draft.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { photoPlacesQuery } from '../api.ts';
+import type { PhotoDraft } from '../model/photo-draft.ts';
 import { SowingField } from './sowing-field.tsx';
 import type { usePictureDates } from './use-picture-dates.ts';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;

@@ -1,14 +1,14 @@
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { closedSheet } from '#lib/state/search-param.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { toPhotoDraft, formatPhotoField, type KnownPlace, type PhotoDraft } from '../model/photo-draft.ts';
+import type { SetPhotosSearch } from '../search-params.ts';
 import { PhotoFields } from './photo-fields.tsx';
 import { PictureUpload } from './picture-upload.tsx';
-import { closedSheet } from '#lib/state/search-param.ts';
-import type { SetPhotosSearch } from '../search-params.ts';
 import { usePhotoForm } from './use-photo-form.ts';
 
 const names = {

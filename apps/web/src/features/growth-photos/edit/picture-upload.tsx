@@ -1,14 +1,14 @@
-import { maxPhotoFiles } from '@onsil/contract/growth-photos';
-import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
+import { maxPhotoFiles } from '@onsil/contract/growth-photos';
 import type { Uploads } from '#lib/http/use-uploads.ts';
-import { FileButton } from '#ui/forms/file-button.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import flow from '#ui/layout/flow.module.css';
-import { UploadingTile, FailedTile, StoredTile } from './upload-tiles.tsx';
-import classes from './picture-upload.module.css';
+import { FileButton } from '#ui/forms/file-button.tsx';
 import { useIsTouch } from '#ui/layout/use-screen.ts';
+import { UploadingTile, FailedTile, StoredTile } from './upload-tiles.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './picture-upload.module.css';
 
 const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
 const megabytes = maxPictureBytes / 1_000_000;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { sowingDatesQuery } from '#features/batches/api.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './sowing-field.module.css';
-import { sowingDatesQuery } from '#features/batches/api.ts';
 
 type Props = {
   farmId: string;

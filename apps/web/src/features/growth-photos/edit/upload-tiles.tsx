@@ -1,13 +1,13 @@
-import type { StoredFile } from '@onsil/contract/files';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { StoredFile } from '@onsil/contract/files';
 import type { PendingUpload, FailedUpload } from '#lib/http/use-uploads.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Picture } from '../widgets/picture.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import classes from './picture-upload.module.css';
-import { Picture } from '../widgets/picture.tsx';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 

@@ -1,10 +1,14 @@
-import type * as z from 'zod/mini';
-import { newGrowthPhoto, type GrowthPhoto } from '@onsil/contract/growth-photos';
-import { maxPictureBytes } from '@onsil/contract/files';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import type * as z from 'zod/mini';
+import { maxPictureBytes } from '@onsil/contract/files';
+import { newGrowthPhoto, type GrowthPhoto } from '@onsil/contract/growth-photos';
+import type { FormErrors } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { photoQuery } from '../api.ts';
+import { useAddPhoto, useChangePhoto } from '../commands.ts';
 import {
   toPhotoBody,
   toPhotoDraft,
@@ -13,12 +17,8 @@ import {
   type KnownPlace,
   type PhotoDraft,
 } from '../model/photo-draft.ts';
-import { photoQuery } from '../api.ts';
-import { useAddPhoto, useChangePhoto } from '../commands.ts';
 import { readPictureDate, type PictureDate } from '../model/picture-date.ts';
 import { usePictureDates } from './use-picture-dates.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
-import type { FormErrors } from '#lib/forms/form.ts';
 
 /** Form of a photo: draft, uploads and save, new or existing. */
 export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, known: KnownPlace) => {

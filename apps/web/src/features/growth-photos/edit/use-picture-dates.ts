@@ -1,5 +1,5 @@
-import type { StoredFile } from '@onsil/contract/files';
 import { useRef, useState } from 'react';
+import type { StoredFile } from '@onsil/contract/files';
 import { today } from '#lib/format/iso-day.ts';
 import type { PictureDate } from '../model/picture-date.ts';
 

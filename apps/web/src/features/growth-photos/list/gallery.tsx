@@ -1,15 +1,15 @@
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import type { SetPhotosSearch } from '../search-params.ts';
+import { Picture } from '../widgets/picture.tsx';
 import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { usePhotoText } from '../model/use-photo-text.ts';
-import type { SetPhotosSearch } from '../search-params.ts';
 import classes from './photos.module.css';
-import { Picture } from '../widgets/picture.tsx';
 
 type CardProps = { photo: GrowthPhoto; picked: boolean; onPick: () => void; setSearch: SetPhotosSearch };
 

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
+import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
-import { DayRange } from '#ui/forms/day-range.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { periods, defaultPeriod, type Period, type SetPhotosSearch, type PhotoSearch } from '../search-params.ts';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { FoldedFilters } from '#ui/layout/folded-filters.tsx';
 import { downloadPhotos } from '../api.ts';
-import classes from './photos.module.css';
+import { periods, defaultPeriod, type Period, type SetPhotosSearch, type PhotoSearch } from '../search-params.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from './photos.module.css';
 
 type Props = { farmId: string; search: PhotoSearch; setSearch: SetPhotosSearch };
 

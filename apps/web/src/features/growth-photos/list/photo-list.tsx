@@ -1,19 +1,19 @@
-import { photoSortKeys } from '@onsil/contract/growth-photos';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { photoSortKeys } from '@onsil/contract/growth-photos';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListCard } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
+import { photosQuery } from '../api.ts';
+import { closedViewer, type SetPhotosSearch, type PhotoSearch } from '../search-params.ts';
+import { Viewer } from '../viewer/viewer.tsx';
 import { Gallery } from './gallery.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
-import { closedViewer, type SetPhotosSearch, type PhotoSearch } from '../search-params.ts';
-import { photosQuery } from '../api.ts';
 import { usePhotoColumns } from './use-photo-columns.tsx';
-import { Viewer } from '../viewer/viewer.tsx';
 
 type ComparisonBarProps = { count: number; onStart: () => void; onClear: () => void };
 

@@ -1,14 +1,14 @@
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import type { Column } from '#ui/data/data-table.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { PhotoActions } from '../viewer/photo-actions.tsx';
-import type { SetPhotosSearch } from '../search-params.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
-import classes from './photos.module.css';
+import type { SetPhotosSearch } from '../search-params.ts';
+import { PhotoActions } from '../viewer/photo-actions.tsx';
 import { Picture } from '../widgets/picture.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './photos.module.css';
 
 function RowPhoto({ photo, setSearch }: { photo: GrowthPhoto; setSearch: SetPhotosSearch }) {
   const t = useTranslations('growthPhotos');

@@ -1,5 +1,5 @@
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 
 type DescribedPhoto = Pick<GrowthPhoto, 'cropName' | 'locationDetail' | 'photoDate' | 'daysAfterSowing'>;

@@ -1,21 +1,21 @@
-import { isPicture, type StoredFile } from '@onsil/contract/files';
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isPicture, type StoredFile } from '@onsil/contract/files';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { fileUrl } from '#lib/http/file-url.ts';
+import { usePlayback } from '#lib/state/use-playback.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import { Picture } from '../widgets/picture.tsx';
-import classes from './time-line.module.css';
-import { useReducedMotion } from '@mantine/hooks';
-import { usePlayback } from '#lib/state/use-playback.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import classes from './time-line.module.css';
 
 const speeds = ['slow', 'normal', 'fast'] as const;
 type Speed = (typeof speeds)[number];

@@ -1,16 +1,16 @@
-import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto, PhotoPlace } from '@onsil/contract/growth-photos';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { createFrames, TimeLinePlayer } from './player.tsx';
-import type { SetPhotosSearch, PhotoSearch } from '../search-params.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { timeLineQuery, maxTimeLineEntries, photoPlacesQuery } from '../api.ts';
+import type { SetPhotosSearch, PhotoSearch } from '../search-params.ts';
+import { createFrames, TimeLinePlayer } from './player.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './time-line.module.css';
 
 type Props = { farmId: string; search: PhotoSearch; setSearch: SetPhotosSearch };

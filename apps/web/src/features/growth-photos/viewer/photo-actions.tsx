@@ -1,12 +1,12 @@
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useRemovePhoto } from '../commands.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import { closedViewer, type SetPhotosSearch } from '../search-params.ts';
-import { useRemovePhoto } from '../commands.ts';
 
 type Props = { farmId: string; photo: GrowthPhoto; setSearch: SetPhotosSearch };
 

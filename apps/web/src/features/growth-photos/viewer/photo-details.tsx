@@ -1,17 +1,17 @@
+import { useTranslations } from 'use-intl';
 import type { StoredFile } from '@onsil/contract/files';
 import type { GrowthPhoto } from '@onsil/contract/growth-photos';
-import { useTranslations } from 'use-intl';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { fileUrl } from '#lib/http/file-url.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DescriptionList } from '#ui/data/description-list.tsx';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+import { DescriptionList } from '#ui/data/description-list.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import { usePhotoText } from '../model/use-photo-text.ts';
+import { closedViewer, type SetPhotosSearch } from '../search-params.ts';
+import { PhotoActions } from './photo-actions.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { PhotoActions } from './photo-actions.tsx';
-import { closedViewer, type SetPhotosSearch } from '../search-params.ts';
-import { usePhotoText } from '../model/use-photo-text.ts';
 import classes from './viewer.module.css';
 
 type Props = { farmId: string; photo: GrowthPhoto; file: StoredFile; setSearch: SetPhotosSearch };

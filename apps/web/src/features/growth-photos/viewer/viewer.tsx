@@ -1,20 +1,20 @@
 import { useWindowEvent } from '@mantine/hooks';
-import type { GrowthPhoto } from '@onsil/contract/growth-photos';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { GrowthPhoto } from '@onsil/contract/growth-photos';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { FullScreen } from '#ui/layout/full-screen.tsx';
-import { PhotoDetails } from './photo-details.tsx';
+import { photoQuery } from '../api.ts';
 import { usePhotoText } from '../model/use-photo-text.ts';
 import type { SetPhotosSearch } from '../search-params.ts';
 import { Picture } from '../widgets/picture.tsx';
-import { photoQuery } from '../api.ts';
+import { PhotoDetails } from './photo-details.tsx';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './viewer.module.css';
 
 type Props = {

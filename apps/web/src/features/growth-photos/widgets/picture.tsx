@@ -1,10 +1,10 @@
-import type { StoredFile } from '@onsil/contract/files';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { StoredFile } from '@onsil/contract/files';
 import { fileUrl } from '#lib/http/file-url.ts';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './picture.module.css';
 

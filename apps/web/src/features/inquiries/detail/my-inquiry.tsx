@@ -1,7 +1,7 @@
-import type { MyInquiryDetail } from '@onsil/contract/inquiries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { MyInquiryDetail } from '@onsil/contract/inquiries';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatDateTime, parseInstant } from '#lib/format/kst.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
@@ -10,9 +10,9 @@ import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { myInquiryQuery } from '../api.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../inquiries.module.css';
 
 function Message({ title, at, children }: { title: string; at: string | null; children: ReactNode }) {

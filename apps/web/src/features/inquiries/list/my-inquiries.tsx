@@ -1,7 +1,7 @@
-import type { MyInquiryRow } from '@onsil/contract/inquiries';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { MyInquiryRow } from '@onsil/contract/inquiries';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatDateTime, parseInstant } from '#lib/format/kst.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';

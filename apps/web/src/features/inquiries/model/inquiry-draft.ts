@@ -1,5 +1,5 @@
-import type { Profile } from '@onsil/contract/members';
 import * as z from 'zod/mini';
+import type { Profile } from '@onsil/contract/members';
 
 /** Form values of an inquiry that are stored. */
 const draft = z.object({

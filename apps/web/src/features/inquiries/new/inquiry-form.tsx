@@ -1,17 +1,17 @@
-import { inquiryBody } from '@onsil/contract/inquiries';
 import { useTranslations } from 'use-intl';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { PhoneField } from '#ui/forms/phone-field.tsx';
-import { privacyLink } from '#ui/controls/privacy-link.tsx';
-import { SegmentedField } from '#ui/forms/segmented-field.tsx';
-import { Form } from '#ui/forms/form.tsx';
-import { TextAreaField } from '#ui/forms/text-area.tsx';
-import classes from '../inquiries.module.css';
-import { toInquiryBody, type InquiryDraft } from '../model/inquiry-draft.ts';
-import { sendInquiry } from '../commands.ts';
+import { inquiryBody } from '@onsil/contract/inquiries';
 import type { FormState, OwnedForm } from '#lib/forms/form.ts';
+import { privacyLink } from '#ui/controls/privacy-link.tsx';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { Form } from '#ui/forms/form.tsx';
+import { PhoneField } from '#ui/forms/phone-field.tsx';
+import { SegmentedField } from '#ui/forms/segmented-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { sendInquiry } from '../commands.ts';
+import { toInquiryBody, type InquiryDraft } from '../model/inquiry-draft.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from '../inquiries.module.css';
 
 function WriterFields({ form }: { form: FormState<InquiryDraft> }) {
   const t = useTranslations('support.customer');

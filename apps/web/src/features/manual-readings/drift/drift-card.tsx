@@ -1,19 +1,19 @@
-import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { formatAmount, formatLimit, ofDifference } from '#lib/format/amounts.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { FoldableCard } from '#ui/layout/foldable-card.tsx';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FoldableCard } from '#ui/layout/foldable-card.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
+import { driftQuery } from '../api.ts';
+import { DriftChart } from './drift-chart.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { DriftChart } from './drift-chart.tsx';
 import classes from './drift.module.css';
-import { driftQuery } from '../api.ts';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 const levels = { tooFew: null, fine: null, soon: 1, now: 2 } as const;
 /** Sort key: sensors that need action first. */

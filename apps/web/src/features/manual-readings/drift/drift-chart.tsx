@@ -1,8 +1,8 @@
-import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { formatLimit, ofDifference } from '#lib/format/amounts.ts';
 import { parseInstant, formatShortDay } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from './drift.module.css';
 

@@ -1,5 +1,5 @@
-import type { ManualReadingField } from '@onsil/contract/manual-readings';
 import { useTranslations } from 'use-intl';
+import type { ManualReadingField } from '@onsil/contract/manual-readings';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { ImplausibleValues } from './implausible-values.tsx';
 import type { RequiredConfirmation } from './use-save-reading.ts';

@@ -1,27 +1,27 @@
-import { manualReadingChangeBody, type ManualReading } from '@onsil/contract/manual-readings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { manualReadingChangeBody, type ManualReading } from '@onsil/contract/manual-readings';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
+import { readingFormQuery } from '../api.ts';
 import { useChangeReading } from '../commands.ts';
 import { parseValues, type TypedValues } from '../model/reading-draft.ts';
-import { ReadingFields } from './reading-fields.tsx';
-import { ConfirmReadingDialog } from './confirm-dialog.tsx';
-import classes from './edit.module.css';
 import { useManualFields } from '../model/use-manual-fields.ts';
-import { closedSheet } from '#lib/state/search-param.ts';
 import type { SetReadingsSearch } from '../search-params.ts';
-import { readingFormQuery } from '../api.ts';
+import { ConfirmReadingDialog } from './confirm-dialog.tsx';
+import { ReadingFields } from './reading-fields.tsx';
 import { useReadingErrors, type RequiredConfirmation } from './use-save-reading.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './edit.module.css';
 
 type Props = { value: ManualReading; fresh: () => Promise<ManualReading | undefined>; setSearch: SetReadingsSearch };
 

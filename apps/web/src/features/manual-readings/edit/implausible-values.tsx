@@ -1,7 +1,7 @@
-import type { ManualReadingField, PlausibilityWarning } from '@onsil/contract/manual-readings';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { ManualReadingField, PlausibilityWarning } from '@onsil/contract/manual-readings';
 import { formatAmount, formatLimit, ofDifference } from '#lib/format/amounts.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 

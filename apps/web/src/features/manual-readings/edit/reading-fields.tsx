@@ -1,16 +1,16 @@
+import { useTranslations } from 'use-intl';
 import type { ManualReadingField } from '@onsil/contract/manual-readings';
 import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit, formatRangeWithUnit, ofDifference } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import type { FormField } from '#lib/forms/form.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { findPlausibilityWarning } from '../model/reading-draft.ts';
-import classes from './edit.module.css';
-import type { FormField } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './edit.module.css';
 
 type Props = {
   fields: readonly ManualReadingField[];

@@ -1,16 +1,16 @@
-import type { ControllerRow } from '@onsil/contract/controllers';
 import { useTranslations } from 'use-intl';
+import type { ControllerRow } from '@onsil/contract/controllers';
 import { ControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
-import { now } from '#lib/state/clock.ts';
 import { formatTime } from '#lib/format/kst.ts';
-import { DayField } from '#ui/forms/day-field.tsx';
+import type { FormState } from '#lib/forms/form.ts';
+import { now } from '#lib/state/clock.ts';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { DayField } from '#ui/forms/day-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { getHalfDay, getTimeInHalfDay } from '../model/reading-draft.ts';
-import classes from './edit.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from './edit.module.css';
 
 type ReadingTime = { controllerId: string; date: string | null; time: string };
 

@@ -1,18 +1,18 @@
+import { useState } from 'react';
+import { useMessages, useTranslations } from 'use-intl';
 import {
   type ManualReadingReferences,
   type PlausibilityWarning,
   manualReadingsApi,
 } from '@onsil/contract/manual-readings';
-import { useState } from 'react';
-import { useMessages, useTranslations } from 'use-intl';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
+import type { OwnedForm, FormErrors } from '#lib/forms/form.ts';
 import { CallError } from '#lib/http/call-error.ts';
 import { createUuid } from '#lib/http/uuid.ts';
 import { toast } from '#ui/feedback/toast.tsx';
+import { useAddReading, type EntryBody } from '../commands.ts';
 import { validateValue, parseValues, type TypedValues } from '../model/reading-draft.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';
-import { useAddReading, type EntryBody } from '../commands.ts';
-import type { OwnedForm, FormErrors } from '#lib/forms/form.ts';
 
 const { body: schema } = manualReadingsApi.createReading;
 

@@ -1,12 +1,9 @@
-import { manualReadingsApi } from '@onsil/contract/manual-readings';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { manualReadingsApi } from '@onsil/contract/manual-readings';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
-import { openReadings } from '#test/manual-readings/page.tsx';
-import { setUpPage } from '#test/set-up-page.ts';
-import { Page } from './page.tsx';
 import {
   afternoon,
   connect,
@@ -18,6 +15,9 @@ import {
   value,
   serveReadings,
 } from '#test/manual-readings/fixtures.ts';
+import { openReadings } from '#test/manual-readings/page.tsx';
+import { setUpPage } from '#test/set-up-page.ts';
+import { Page } from './page.tsx';
 
 setUpPage({ now: afternoon, returnsFocus: true });
 

@@ -1,19 +1,19 @@
+import { useTranslations } from 'use-intl';
 import type { ManualReading } from '@onsil/contract/manual-readings';
 import { manualFields } from '@onsil/domain/telemetry/manual-reading';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { useRemoveReading } from '../commands.ts';
-import classes from './list.module.css';
 import type { SetReadingsSearch } from '../search-params.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from './list.module.css';
 
 /** A difference with its sign: `+0.4 °C`. */
 const formatSigned = (value: number, digits: FieldFormat): string =>

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { yesNo } from '@onsil/contract/values';
 import { fromWire } from '@onsil/contract/wire';
-import * as z from 'zod/mini';
 import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
 import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { prepareReading, type ReadingInput } from '../commands.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measuring } from '#test/manual-readings/fixtures.ts';
-import { answerStep, listEntries, markSent, planSteps, reopenSkipped, startRound, type Round } from './round.ts';
 import { getScalePosition, getScaleSpan } from '../round/value-scale.tsx';
+import { answerStep, listEntries, markSent, planSteps, reopenSkipped, startRound, type Round } from './round.ts';
 import { typeKey, type Key } from './typed-number.ts';
 
 const [temperature, ph] = measuring().fields;

@@ -1,7 +1,7 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
-import { halfDayAt } from '@onsil/domain/telemetry/manual-reading';
-import { kstDay } from '@onsil/domain/calendar/kst';
 import type { ManualReadingBody, ManualReadingField } from '@onsil/contract/manual-readings';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { halfDayAt } from '@onsil/domain/telemetry/manual-reading';
 import { formatTime } from '#lib/format/kst.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 

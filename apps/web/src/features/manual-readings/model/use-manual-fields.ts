@@ -1,6 +1,6 @@
+import { useMessages } from 'use-intl';
 import type { ManualReadingField, ManualReadingReferences } from '@onsil/contract/manual-readings';
 import { manualFields } from '@onsil/domain/telemetry/manual-reading';
-import { useMessages } from 'use-intl';
 
 /** The fields that are measured by hand; the built-in list if the server's is not available. */
 export const useManualFields = (measuring: ManualReadingReferences | undefined): readonly ManualReadingField[] => {

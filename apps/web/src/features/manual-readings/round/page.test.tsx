@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { OutboxNotice } from '#shell/outbox/outbox-notice.tsx';
 import { freshBrowser, ok, refuse, testSession, type RecordedRequest } from '#test/browser.ts';
+import { device } from '#test/fake-device-storage.ts';
 import {
   afternoon,
   connect,
@@ -10,11 +12,9 @@ import {
   storedReply,
   temperature,
 } from '#test/manual-readings/fixtures.ts';
-import { device } from '#test/fake-device-storage.ts';
 import { openPage } from '#test/open-page.tsx';
-import { roundSearch } from '../search-params.ts';
-import { OutboxNotice } from '#shell/outbox/outbox-notice.tsx';
 import { Toaster } from '#ui/feedback/toast.tsx';
+import { roundSearch } from '../search-params.ts';
 import { Page as Screen } from './page.tsx';
 
 vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));

@@ -1,27 +1,27 @@
-import type { ControllerRow } from '@onsil/contract/controllers';
-import { halfDayAt } from '@onsil/domain/telemetry/manual-reading';
 import { useNetwork, useLocalStorage } from '@mantine/hooks';
 import { IconCloudOff, IconHandStop, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ControllerRow } from '@onsil/contract/controllers';
+import { halfDayAt } from '@onsil/domain/telemetry/manual-reading';
 import { controllersQuery } from '#features/controllers/api.ts';
 import { formatTime } from '#lib/format/kst.ts';
 import { now } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useUnsentValueCount } from '../commands.ts';
+import { stepKey } from '../model/round.ts';
 import { RoundProgress } from './round-progress.tsx';
 import { RoundStepView } from './round-step.tsx';
 import { RoundSummary } from './round-summary.tsx';
-import { useRound } from './use-round.ts';
 import { useRoundFields } from './use-round-fields.ts';
+import { useRound } from './use-round.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './round.module.css';
-import { stepKey } from '../model/round.ts';
 
 const route = getRouteApi('/smartfarm/$farmId/measuring-round');
 

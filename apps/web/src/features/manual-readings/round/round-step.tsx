@@ -1,15 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, unitText } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import flow from '#ui/layout/flow.module.css';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { getAnswer, stepKey, type Round, type RoundAnswer, type RoundStep } from '../model/round.ts';
 import { Keypad } from './keypad.tsx';
 import type { StepReference } from './use-round-fields.ts';
 import { useTypedValue } from './use-typed-value.ts';
 import { ValueScale } from './value-scale.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './round.module.css';
 
 type Props = {

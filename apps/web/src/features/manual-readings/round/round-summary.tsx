@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { outboxOpened, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { getAnswer, stepKey, type Round, type RoundStep } from '../model/round.ts';
 import { useUnsentValueCount } from '../commands.ts';
+import { getAnswer, stepKey, type Round, type RoundStep } from '../model/round.ts';
 import type { StepReference } from './use-round-fields.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './round.module.css';
 
 type Props = {

@@ -1,13 +1,13 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import type { ManualReadingField, ManualReadingReferences } from '@onsil/contract/manual-readings';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { dayMs } from '@onsil/domain/calendar/duration';
+import { kstDay } from '@onsil/domain/calendar/kst';
+import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
 import type { Bounds } from '#lib/format/amounts.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { now } from '#lib/state/clock.ts';
-import { kstDay } from '@onsil/domain/calendar/kst';
-import { halfDayAt, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { roundReferencesQuery } from '../api.ts';
 import { planSteps, type RoundStep } from '../model/round.ts';
 import { useManualFields } from '../model/use-manual-fields.ts';

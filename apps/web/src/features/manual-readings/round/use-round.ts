@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CallError } from '#lib/http/call-error.ts';
 import { createUuid } from '#lib/http/uuid.ts';
 import { now } from '#lib/state/clock.ts';
-import { CallError } from '#lib/http/call-error.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { enqueueReading } from '../commands.ts';

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
+import { formatAmount, formatLimit, formatRangeWithUnit, ofDifference } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { now } from '#lib/state/clock.ts';
 import { mayBeShortcut } from '#lib/state/shortcut-target.ts';
+import { findPlausibilityWarning, validateValue } from '../model/reading-draft.ts';
 import { getAnswer, type Round, type RoundAnswer, type RoundStep } from '../model/round.ts';
 import { typeKey, type Key } from '../model/typed-number.ts';
 import type { StepReference } from './use-round-fields.ts';
-import { displayedDifference } from '@onsil/domain/telemetry/manual-reading';
-import { useTranslations } from 'use-intl';
-import { formatAmount, formatLimit, formatRangeWithUnit, ofDifference } from '#lib/format/amounts.ts';
-import { findPlausibilityWarning, validateValue } from '../model/reading-draft.ts';
 
 /** The error in a typed value, or the question to answer before it is accepted. */
 type Doubt = { isError: boolean; text: string };

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
+import { formatLimits, type Bounds } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatAge } from '#lib/format/kst.ts';
-import { formatLimits, type Bounds } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import { nameDay, type StepReference } from './use-round-fields.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { nameDay, type StepReference } from './use-round-fields.ts';
 import classes from './value-scale.module.css';
 
 /** The span of a scale that shows a range in its middle; of an open side the marks decide. */

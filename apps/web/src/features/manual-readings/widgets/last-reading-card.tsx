@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { readingsQuery } from '../api.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const to = '/smartfarm/$farmId/environment-measurement-information';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
-import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { adoptEntries, resubmitEntry } from '#lib/offline/outbox/edit-entry.ts';
+import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { now } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { EntryBody, ReadingInput } from '../commands.ts';

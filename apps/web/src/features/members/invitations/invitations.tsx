@@ -1,26 +1,26 @@
-import type { Invitation } from '@onsil/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Invitation } from '@onsil/contract/invitations';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyField } from '#ui/controls/copy-field.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
-import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { WarningBox } from '#ui/feedback/warning-box.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { InviteForm, type InviteFormProps } from './invite-form.tsx';
-import classes from '../members.module.css';
 import { invitationsQuery } from '../api.ts';
 import { useInvite, useWithdrawInvitation, type HandedLink } from '../commands.ts';
+import { InviteForm, type InviteFormProps } from './invite-form.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../members.module.css';
 
 /** Sending an invitation again, and withdrawing it. */
 const useInvitationActions = (farmId: string, onInvited: (invited: HandedLink) => void) => {

@@ -1,17 +1,17 @@
-import { email } from '@onsil/contract/accounts';
-import { farmRole, type FarmRole } from '@onsil/contract/members';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { email } from '@onsil/contract/accounts';
+import { farmRole, type FarmRole } from '@onsil/contract/members';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useInvite, type HandedLink } from '../commands.ts';
+import { RoleSelect } from '../widgets/role-select.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../members.module.css';
-import { RoleSelect } from '../widgets/role-select.tsx';
-import { useInvite, type HandedLink } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
-import flow from '#ui/layout/flow.module.css';
 
 const invitationBody = z.strictObject({ memberEmail: email, role: farmRole });
 

@@ -1,24 +1,24 @@
-import { farmRole, type FarmRole, type MemberRow } from '@onsil/contract/members';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { farmRole, type FarmRole, type MemberRow } from '@onsil/contract/members';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import classes from '../members.module.css';
-import { farmMembersQuery, myProfileQuery } from '../api.ts';
-import { RoleSelect } from '../widgets/role-select.tsx';
-import { useChangeFarmMember, useRemoveFarmMember } from '../commands.ts';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorMessage } from '#ui/feedback/error-message.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { farmMembersQuery, myProfileQuery } from '../api.ts';
+import { useChangeFarmMember, useRemoveFarmMember } from '../commands.ts';
+import { RoleSelect } from '../widgets/role-select.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../members.module.css';
 
 /** What each role of a farm may do. */
 function RoleHelp() {

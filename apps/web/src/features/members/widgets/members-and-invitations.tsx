@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MemberTable } from '../list/member-table.tsx';
-import { Invitations } from '../invitations/invitations.tsx';
 import { farmMembersQuery } from '../api.ts';
+import { Invitations } from '../invitations/invitations.tsx';
+import { MemberTable } from '../list/member-table.tsx';
 
 type Props = {
   farmId: string;

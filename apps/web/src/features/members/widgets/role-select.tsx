@@ -1,5 +1,5 @@
-import { farmRole, type FarmRole } from '@onsil/contract/members';
 import { useTranslations } from 'use-intl';
+import { farmRole, type FarmRole } from '@onsil/contract/members';
 import { SelectField } from '#ui/forms/select-field.tsx';
 
 type Props = {

@@ -1,15 +1,15 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { refresh } from '#lib/state/cache-graph.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import { refresh } from '#lib/state/cache-graph.ts';
-import { PreviousNextLinks } from './previous-next-links.tsx';
-import { NoticeBody } from '../widgets/notice-body.tsx';
 import { noticeQuery } from '../api.ts';
+import { NoticeBody } from '../widgets/notice-body.tsx';
+import { PreviousNextLinks } from './previous-next-links.tsx';
 
 type NoticeViewProps = { noticeNo: number; farmId?: string; back: ReactNode };
 

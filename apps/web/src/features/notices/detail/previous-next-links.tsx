@@ -1,12 +1,12 @@
-import type { NoticeRow } from '@onsil/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { NoticeRow } from '@onsil/contract/notices';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { noticesQuery } from '../api.ts';
 import { NoticeLink } from '../widgets/notice-link.tsx';
 import rows from '#ui/layout/rows.module.css';
 import classes from '../notices.module.css';
-import { noticesQuery } from '../api.ts';
 
 /** The page size limit of the list; older announcements have no neighbours. */
 const pageSize = 200;

@@ -1,23 +1,23 @@
-import type { NoticeRow } from '@onsil/contract/notices';
-import type { Paging } from '@onsil/contract/envelope';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { Paging } from '@onsil/contract/envelope';
+import type { NoticeRow } from '@onsil/contract/notices';
 import { useCodeChoices, useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { rowNumber } from '#lib/format/row-number.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { NoticeLink } from '../widgets/notice-link.tsx';
-import { NoticeBadges } from '../widgets/notice-badges.tsx';
-import type { NoticesSearch } from '../search-params.ts';
 import { noticesQuery } from '../api.ts';
+import type { NoticesSearch } from '../search-params.ts';
+import { NoticeBadges } from '../widgets/notice-badges.tsx';
+import { NoticeLink } from '../widgets/notice-link.tsx';
 
 type Props = {
   farmId?: string;

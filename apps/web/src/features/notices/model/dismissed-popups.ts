@@ -1,6 +1,6 @@
-import { now } from '#lib/state/clock.ts';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { currentSession } from '#lib/session/session-store.ts';
+import { now } from '#lib/state/clock.ts';
 
 // localStorage holds pop-ups hidden for today, sessionStorage those closed in this tab.
 type StoredPopups = { whose: string; notices: number[] };

@@ -1,18 +1,18 @@
-import type { NoticeDetail } from '@onsil/contract/notices';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { NoticeDetail } from '@onsil/contract/notices';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { EntityFallback } from '#ui/feedback/entity-fallback.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { noticeQuery, popupsQuery } from '../api.ts';
 import { hidePopupToday } from '../model/dismissed-popups.ts';
 import { NoticeBody } from '../widgets/notice-body.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../notices.module.css';
-import { noticeQuery, popupsQuery } from '../api.ts';
 
 const route = getRouteApi('/popup');
 

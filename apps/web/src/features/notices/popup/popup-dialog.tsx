@@ -1,13 +1,13 @@
-import type { NoticeDetail } from '@onsil/contract/notices';
 import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { NoticeDetail } from '@onsil/contract/notices';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Dialog } from '#ui/layout/dialog.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { NoticeBody } from '../widgets/notice-body.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../notices.module.css';
 
 type Props = {

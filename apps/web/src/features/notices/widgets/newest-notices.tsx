@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
-import { NoticeLink } from './notice-link.tsx';
-import { NoticeBadges } from './notice-badges.tsx';
 import { noticesQuery } from '../api.ts';
+import { NoticeBadges } from './notice-badges.tsx';
+import { NoticeLink } from './notice-link.tsx';
 
 const shown = 3;
 

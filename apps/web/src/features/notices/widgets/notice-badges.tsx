@@ -1,7 +1,7 @@
-import type { NoticeRow } from '@onsil/contract/notices';
 import { useLocale, useTranslations } from 'use-intl';
-import { Tag } from '#ui/data/tag.tsx';
+import type { NoticeRow } from '@onsil/contract/notices';
 import { NewBadge } from '#ui/data/new-badge.tsx';
+import { Tag } from '#ui/data/tag.tsx';
 import flow from '#ui/layout/flow.module.css';
 
 type Props = { notice: Pick<NoticeRow, 'isPinned' | 'isRead' | 'language'> };

@@ -1,16 +1,16 @@
-import type { NoticeDetail } from '@onsil/contract/notices';
-import { useLocale, useTranslations } from 'use-intl';
-import { useCodeName } from '#features/codes/api.ts';
-import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { PlainText } from '#ui/data/plain-text.tsx';
-import classes from '../notices.module.css';
-import { isPicture, type StoredFile } from '@onsil/contract/files';
 import { IconDownload, IconFile } from '@tabler/icons-react';
-import { fileUrl } from '#lib/http/file-url.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { isPicture, type StoredFile } from '@onsil/contract/files';
+import type { NoticeDetail } from '@onsil/contract/notices';
+import { useCodeName } from '#features/codes/api.ts';
 import { formatSize } from '#lib/format/file-size.ts';
+import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
+import { fileUrl } from '#lib/http/file-url.ts';
 import { NewTabLink } from '#ui/controls/new-tab-link.tsx';
+import { PlainText } from '#ui/data/plain-text.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../notices.module.css';
 
 function Attachments({ files }: { files: readonly StoredFile[] }) {
   const t = useTranslations('notices');

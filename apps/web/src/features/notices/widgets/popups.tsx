@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { popupsQuery } from '../api.ts';
 import { dismissPopup, hidePopupToday, isPopupDismissed } from '../model/dismissed-popups.ts';
 import { PopupDialog } from '../popup/popup-dialog.tsx';
-import { popupsQuery } from '../api.ts';
 
 const pollMs = 1_000;
 

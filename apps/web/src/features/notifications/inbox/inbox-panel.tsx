@@ -3,19 +3,19 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useTranslations } from 'use-intl';
 import { refresh } from '#lib/state/cache-graph.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import rows from '#ui/layout/rows.module.css';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { notificationCountsQuery, notificationsQuery, type NotificationPages } from '../api.ts';
 import { useMarkAllRead, useMarkRead } from '../commands.ts';
 import { NotificationRow } from './notification-row.tsx';
-import classes from './inbox-panel.module.css';
-import { notificationCountsQuery, notificationsQuery, type NotificationPages } from '../api.ts';
 import { useNotificationTarget } from './use-notification-target.ts';
+import flow from '#ui/layout/flow.module.css';
+import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './inbox-panel.module.css';
 
 type Props = {
   farmId: string | undefined;

@@ -1,15 +1,15 @@
-import { pushNotice } from '@onsil/contract/notifications';
-import type { PushNotice } from '@onsil/contract/notifications';
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { getPaging } from '@onsil/contract/envelope';
+import { pushNotice } from '@onsil/contract/notifications';
+import type { PushNotice } from '@onsil/contract/notifications';
+import { useLiveRefresh } from '#lib/live/live-refresh.ts';
+import { useLive } from '#lib/live/live.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import { useLive } from '#lib/live/live.ts';
-import { useLiveRefresh } from '#lib/live/live-refresh.ts';
 import { NotificationBell } from '../widgets/notification-bell.tsx';
 
 const noon = Date.parse('2026-11-20T12:00:00+09:00');

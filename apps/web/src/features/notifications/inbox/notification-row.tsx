@@ -1,15 +1,15 @@
-import type { PushNotice } from '@onsil/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useNow } from '#lib/state/clock.ts';
+import type { PushNotice } from '@onsil/contract/notifications';
 import { formatAge, parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import { StatusBadge } from '#ui/data/status-badge.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { useNow } from '#lib/state/clock.ts';
 import { NewBadge } from '#ui/data/new-badge.tsx';
+import { StatusBadge } from '#ui/data/status-badge.tsx';
+import type { NotificationTarget } from './use-notification-target.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './inbox-panel.module.css';
-import type { NotificationTarget } from './use-notification-target.ts';
 
 type Props = { notice: PushNotice; target: NotificationTarget | null; onOpen: () => void };
 

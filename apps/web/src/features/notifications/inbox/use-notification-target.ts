@@ -1,5 +1,5 @@
-import type { PushNotice } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
+import type { PushNotice } from '@onsil/contract/notifications';
 import { farmQuery } from '#features/farms/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
 

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { notificationSetting } from '@onsil/contract/notifications';
 import type { NotificationSetting } from '@onsil/contract/notifications';
-import * as z from 'zod/mini';
 
 export type ChannelLevels = NotificationSetting['choices'];
 /** A channel of the form; text messages are set beside it, with their number. */

@@ -4,8 +4,8 @@ import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
 import { fakePhone, type FakePhone } from '#test/fake-phone.ts';
 import { openPage } from '#test/open-page.tsx';
-import { pushDevice } from './push-device.ts';
 import { PushSwitch } from '../widgets/notification-settings.tsx';
+import { pushDevice } from './push-device.ts';
 
 let phone: FakePhone;
 beforeEach(() => {

@@ -1,7 +1,7 @@
+import { dictionary } from '#lib/i18n/phrases.ts';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { FirebaseMessaging } from '#lib/native/plugins.ts';
 import { currentSession } from '#lib/session/session-store.ts';
-import { dictionary } from '#lib/i18n/phrases.ts';
 import { registerPhone } from '../commands.ts';
 import { DevicePushError } from './device-push-error.ts';
 import type { PushState } from './push-device.ts';

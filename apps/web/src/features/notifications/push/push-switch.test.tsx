@@ -1,12 +1,12 @@
-import { pushSubscription } from '@onsil/contract/notifications';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { pushSubscription } from '@onsil/contract/notifications';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { renewPushSubscription, getPushState } from './push-subscription.ts';
 import { PushSwitch } from '../widgets/notification-settings.tsx';
+import { renewPushSubscription, getPushState } from './push-subscription.ts';
 
 const publicKey = `B${'A'.repeat(86)}`;
 const bytes = (first: number) => Uint8Array.from({ length: 65 }, (_, i) => (i === 0 ? first : 0)).buffer;

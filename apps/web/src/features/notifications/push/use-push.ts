@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import { pushDevice, type PushState } from './push-device.ts';
 import { DevicePushError } from './device-push-error.ts';
+import { pushDevice, type PushState } from './push-device.ts';
 
 /**
  * The state of pushes on this device, and a command that changes it.

@@ -1,15 +1,13 @@
-import { notificationSetting, type NotificationSetting } from '@onsil/contract/notifications';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/controls/button.tsx';
+import { notificationSetting, type NotificationSetting } from '@onsil/contract/notifications';
 import { useForm } from '#lib/forms/use-form.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import flow from '#ui/layout/flow.module.css';
-import classes from './settings.module.css';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { useChangeNotificationSetting } from '../commands.ts';
 import {
   channels,
@@ -23,6 +21,8 @@ import {
 import { mergeSetting } from '../model/merge-setting.ts';
 import { QuietHours } from './quiet-hours.tsx';
 import { TestNotification } from './test-notification.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './settings.module.css';
 
 type ChannelSelectProps = {
   channel: Channel;

@@ -1,13 +1,13 @@
-import { notificationSetting } from '@onsil/contract/notifications';
-import type { NotificationSetting } from '@onsil/contract/notifications';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { notificationSetting } from '@onsil/contract/notifications';
+import type { NotificationSetting } from '@onsil/contract/notifications';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { NotificationSettingsSheet } from '../widgets/notification-settings.tsx';
 import { setMinLevel } from '../model/channel-levels.ts';
+import { NotificationSettingsSheet } from '../widgets/notification-settings.tsx';
 
 const saved: NotificationSetting = {
   choices: { portal: 1, web_push: 2, email: 3, fcm: null, sms: null },

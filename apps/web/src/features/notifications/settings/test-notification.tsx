@@ -1,10 +1,10 @@
-import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
 import { useTranslations } from 'use-intl';
+import type { DeliveryChannel, DeliveryOutcome } from '@onsil/contract/notifications';
 import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useSendTestNotification } from '../commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from './settings.module.css';
-import { useSendTestNotification } from '../commands.ts';
 
 /** Sends a test notification over one channel and shows the result. */
 export function TestNotification({ farmId, channel }: { farmId: string; channel: DeliveryChannel }) {

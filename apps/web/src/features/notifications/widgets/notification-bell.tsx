@@ -2,19 +2,19 @@ import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PushNotice } from '@onsil/contract/notifications';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
-import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import badges from '#ui/data/count-badge.module.css';
-import classes from '../inbox/bell.module.css';
+import { newestUnreadNotificationsQuery, notificationCountsQuery } from '../api.ts';
 import { InboxPanel } from '../inbox/inbox-panel.tsx';
 import { pushDevice } from '../push/push-device.ts';
-import { newestUnreadNotificationsQuery, notificationCountsQuery } from '../api.ts';
-import type { PushNotice } from '@onsil/contract/notifications';
-import { useIsAtLeast } from '#ui/layout/use-screen.ts';
+import badges from '#ui/data/count-badge.module.css';
+import classes from '../inbox/bell.module.css';
 
 const highestOf = (notices: readonly PushNotice[]): number => Math.max(0, ...notices.map(({ id }) => id));
 

@@ -1,22 +1,22 @@
-import type { NotificationSetting } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { NotificationSetting } from '@onsil/contract/notifications';
 import { TextMessages } from '#features/text-messages/widgets/text-messages.tsx';
 import { mobileApp } from '#lib/native/mobile-app.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import surface from '#ui/layout/surface.module.css';
-import { NotificationSettingsForm } from '../settings/settings-form.tsx';
-import classes from '../settings/settings.module.css';
-import { TestNotification } from '../settings/test-notification.tsx';
-import { pushDevice, type PushState } from '../push/push-device.ts';
-import { usePush } from '../push/use-push.ts';
+import { Sheet } from '#ui/layout/sheet.tsx';
 import { notificationSettingQuery } from '../api.ts';
 import { useChangeNotificationSetting } from '../commands.ts';
+import { pushDevice, type PushState } from '../push/push-device.ts';
+import { usePush } from '../push/use-push.ts';
+import { NotificationSettingsForm } from '../settings/settings-form.tsx';
+import { TestNotification } from '../settings/test-notification.tsx';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../settings/settings.module.css';
 
 /** Switch for pushes on this device, or the reason why they are unavailable. */
 export function PushSwitch() {

@@ -5,12 +5,12 @@ import { mobileApp } from '#lib/native/mobile-app.ts';
 import { usePostponed } from '#lib/state/use-postponed.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { Prompt } from '#ui/feedback/prompt.tsx';
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useIsTouch } from '#ui/layout/use-screen.ts';
 import { useSendTestNotification } from '../commands.ts';
 import { pushDevice } from '../push/push-device.ts';
 import { usePush } from '../push/use-push.ts';
-import { useIsTouch } from '#ui/layout/use-screen.ts';
 
 /** How the test notification went, which is sent once alarms are on. */
 type Trial = 'none' | 'running' | 'refused' | 'sent' | 'missed';

@@ -1,6 +1,6 @@
-import type { NotificationSetting } from '@onsil/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { NotificationSetting } from '@onsil/contract/notifications';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';

@@ -1,21 +1,21 @@
-import { racksApi, type RackGroup } from '@onsil/contract/racks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Actions } from '#ui/layout/actions.tsx';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { racksApi, type RackGroup } from '@onsil/contract/racks';
+import { useForm } from '#lib/forms/use-form.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { ReorderList } from '#ui/data/reorder-list.tsx';
+import { useReorder } from '#ui/data/use-reorder.ts';
+import { toast } from '#ui/feedback/toast.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { FormError, Form, FormFrame } from '#ui/forms/form.tsx';
 import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { ReorderList } from '#ui/data/reorder-list.tsx';
-import { FormError, Form, FormFrame } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useReorder } from '#ui/data/use-reorder.ts';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import flow from '#ui/layout/flow.module.css';
-import { useAddRackGroup, useChangeRackGroup, useRemoveRackGroup } from '../commands.ts';
+import { Actions } from '#ui/layout/actions.tsx';
 import { racksQuery } from '../api.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useAddRackGroup, useChangeRackGroup, useRemoveRackGroup } from '../commands.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = { farmId: string; groups: readonly RackGroup[]; onClose: () => void };
 

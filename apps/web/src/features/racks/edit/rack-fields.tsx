@@ -1,13 +1,13 @@
-import type { RackGroup } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/forms/text-field.tsx';
+import type { RackGroup } from '@onsil/contract/racks';
+import type { FormState } from '#lib/forms/form.ts';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import type { RackDraft } from '../model/rack-draft.ts';
-import classes from '../racks.module.css';
 import { SectionEditor } from './section-editor.tsx';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from '../racks.module.css';
 
 type Props = {
   groups: readonly RackGroup[];

@@ -1,20 +1,20 @@
-import { newRack, type Rack, type RackGroup, type NewRack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
+import { newRack, type Rack, type RackGroup, type NewRack } from '@onsil/contract/racks';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
+import { racksQuery } from '../api.ts';
 import { useAddRack, useChangeRack, useRemoveRack } from '../commands.ts';
 import { createRackDraft, toRackBody, toRackDraft, type RackDraft } from '../model/rack-draft.ts';
-import { RackFields } from './rack-fields.tsx';
-import classes from '../racks.module.css';
 import { useRackText } from '../model/use-rack-text.ts';
+import { RackFields } from './rack-fields.tsx';
 import { useSectionErrors } from './use-section-errors.ts';
-import { racksQuery } from '../api.ts';
-import { useForm } from '#lib/forms/use-form.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import classes from '../racks.module.css';
 
 type Common = {
   farmId: string;

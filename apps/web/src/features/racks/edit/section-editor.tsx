@@ -1,19 +1,19 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FormState } from '#lib/forms/form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
+import type { GridHandlers } from '../grid/use-grid-gestures.ts';
 import type { Area } from '../model/positions.ts';
 import type { RackDraft, SectionDraft } from '../model/rack-draft.ts';
-import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
-import classes from '../racks.module.css';
-import type { GridHandlers } from '../grid/use-grid-gestures.ts';
 import { useRackText } from '../model/use-rack-text.ts';
 import { clampSize, useSectionErrors } from './use-section-errors.ts';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../racks.module.css';
 
 /** The editor draws the rack without batches. */
 const bare: RackRendering = {

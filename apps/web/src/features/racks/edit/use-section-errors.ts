@@ -1,8 +1,8 @@
-import { maxColumns, maxTiers } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
+import { maxColumns, maxTiers } from '@onsil/contract/racks';
 import { parseNumber } from '#lib/format/parse-number.ts';
-import { validateSection, type RackDraft } from '../model/rack-draft.ts';
 import type { FormErrors } from '#lib/forms/form.ts';
+import { validateSection, type RackDraft } from '../model/rack-draft.ts';
 
 /** The typed size of a rack, clamped to what can be drawn. */
 export const clampSize = ({ tierCount, columnCount }: RackDraft): { tierCount: number; columnCount: number } => {

@@ -1,13 +1,13 @@
-import type { Rack, PlacedBatch } from '@onsil/contract/racks';
 import { useMemo, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Rack, PlacedBatch } from '@onsil/contract/racks';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { positionKey, getDrawnBatches, listNumbers } from '../model/positions.ts';
 import { emptyCellStyle, type CellStyles } from '../model/cell-styles.ts';
-import classes from './rack-grid.module.css';
+import { positionKey, getDrawnBatches, listNumbers } from '../model/positions.ts';
+import { useRackText } from '../model/use-rack-text.ts';
 import { TierRow, type Mark } from './tier-row.tsx';
 import { useGridGestures, type GridHandlers } from './use-grid-gestures.ts';
-import { useRackText } from '../model/use-rack-text.ts';
+import classes from './rack-grid.module.css';
 
 type SectionOutlinesProps = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
 

@@ -1,8 +1,8 @@
-import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
+import type { Rack } from '@onsil/contract/racks';
 import { Button } from '#ui/controls/button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { positionKey, listPositionsIn, type Area } from '../model/positions.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../racks.module.css';
 
 type Props = { rack: Rack; onArea: (area: Area) => void };

@@ -1,8 +1,8 @@
 import { IconAntenna } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { CellStyle } from '../model/cell-styles.ts';
-import classes from './rack-grid.module.css';
 import { nameColumn } from './use-grid-gestures.ts';
+import classes from './rack-grid.module.css';
 
 /** `-` disabled, `o` selectable, `s` selected, `t` target of a move */
 export type Mark = '-' | 'o' | 's' | 't';

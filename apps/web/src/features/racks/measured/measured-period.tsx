@@ -1,8 +1,7 @@
-import type { Rack, RackGroup, RackReadings } from '@onsil/contract/racks';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Rack, RackGroup, RackReadings } from '@onsil/contract/racks';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { listNumbers } from '../model/positions.ts';
 import { tierKey } from '../model/tier-readings.ts';
 import { ScaleLegend } from './scale-legend.tsx';
@@ -10,6 +9,7 @@ import { TierDetail } from './tier-detail.tsx';
 import { TierMap, type ShownTier } from './tier-map.tsx';
 import { TimeBar } from './time-bar.tsx';
 import { useMeasuredValues } from './use-measured-values.ts';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   farmId: string;

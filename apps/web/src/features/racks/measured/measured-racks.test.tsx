@@ -1,7 +1,7 @@
-import { racksApi, type RackReadings } from '@onsil/contract/racks';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { racksApi, type RackReadings } from '@onsil/contract/racks';
 import { ok, refuse } from '#test/browser.ts';
 import { racks } from '#test/racks/fixtures.ts';
 import { openRacksPage, serveFarm, setUpRacksPage } from '#test/racks/page.tsx';

@@ -1,8 +1,8 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import type { Rack, RackGroup } from '@onsil/contract/racks';
-import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { Rack, RackGroup } from '@onsil/contract/racks';
+import { dayMs } from '@onsil/domain/calendar/duration';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { today } from '#lib/format/iso-day.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,12 +12,12 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { rackReadingsQuery } from '../api.ts';
 import { RackViewChoice } from '../overview/rack-view-choice.tsx';
 import { readingSpans, type SetRacksSearch, type RacksSearch, type ReadingSpan } from '../search-params.ts';
 import { MeasuredPeriod } from './measured-period.tsx';
 import { useReadingText } from './use-reading-text.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Props = {
   farmId: string;

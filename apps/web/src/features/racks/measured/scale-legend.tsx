@@ -1,14 +1,14 @@
-import type { FieldMeta } from '@onsil/contract/controllers';
 import { useTranslations } from 'use-intl';
+import type { FieldMeta } from '@onsil/contract/controllers';
 import { formatSpan, formatValue } from '#lib/format/numbers.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import type { TierReading } from '../model/tier-readings.ts';
 import { classBounds, valueTint, type ValueScale } from '../model/value-scale.ts';
+import { useReadingText } from './use-reading-text.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import rackClasses from '../racks.module.css';
 import classes from './measured.module.css';
-import { useReadingText } from './use-reading-text.ts';
 
 type Props = { field: FieldMeta; scale: ValueScale; widthMs: number; shown: readonly (TierReading | null)[] };
 

@@ -1,16 +1,16 @@
+import { useTranslations } from 'use-intl';
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { Rack, RackGroup } from '@onsil/contract/racks';
-import { useTranslations } from 'use-intl';
 import { formatAmount } from '#lib/format/amounts.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
-import typography from '#ui/theme/typography.module.css';
 import type { TierReading } from '../model/tier-readings.ts';
 import { useRackText } from '../model/use-rack-text.ts';
-import classes from './measured.module.css';
 import type { ShownTier } from './tier-map.tsx';
 import { useReadingText } from './use-reading-text.ts';
+import typography from '#ui/theme/typography.module.css';
+import classes from './measured.module.css';
 
 type Props = {
   farmId: string;

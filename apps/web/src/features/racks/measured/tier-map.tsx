@@ -1,18 +1,18 @@
-import type { FieldMeta } from '@onsil/contract/controllers';
-import type { Rack } from '@onsil/contract/racks';
 import { memo, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FieldMeta } from '@onsil/contract/controllers';
+import type { Rack } from '@onsil/contract/racks';
 import { formatReading } from '#lib/format/amounts.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
-import choice from '#ui/forms/choice.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { listNumbers } from '../model/positions.ts';
 import { tierKey, type TierReading } from '../model/tier-readings.ts';
 import { useRackText } from '../model/use-rack-text.ts';
 import { classOf, valueTint, type ValueScale } from '../model/value-scale.ts';
+import { useReadingText } from './use-reading-text.ts';
+import choice from '#ui/forms/choice.module.css';
+import flow from '#ui/layout/flow.module.css';
 import rackClasses from '../racks.module.css';
 import classes from './measured.module.css';
-import { useReadingText } from './use-reading-text.ts';
 
 export type ShownTier = { rackId: number; tier: number };
 

@@ -6,10 +6,10 @@ import { formatRange } from '#lib/format/kst.ts';
 import { usePlayback } from '#lib/state/use-playback.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import classes from './measured.module.css';
 import type { MeasuredValues } from './use-measured-values.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './measured.module.css';
 
 const playMs = 24_000;
 const [minPauseMs, maxPauseMs] = [100, 500];

@@ -1,6 +1,6 @@
+import { useCallback, useMemo, useState } from 'react';
 import type { Rack, RackReadings } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { useCallback, useMemo, useState } from 'react';
 import { readTier, resolveTiers, type TierReading } from '../model/tier-readings.ts';
 import { createValueScale } from '../model/value-scale.ts';
 

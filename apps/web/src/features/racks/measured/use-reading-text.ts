@@ -1,11 +1,11 @@
+import { useTranslations } from 'use-intl';
 import type { FieldMeta } from '@onsil/contract/controllers';
 import type { Rack } from '@onsil/contract/racks';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, unitText } from '#lib/format/amounts.ts';
 import { formatDuration } from '#lib/format/kst.ts';
-import { useRackText } from '../model/use-rack-text.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { TierReading } from '../model/tier-readings.ts';
+import { useRackText } from '../model/use-rack-text.ts';
 
 /** Sentences about measured values of tiers. */
 export const useReadingText = () => {

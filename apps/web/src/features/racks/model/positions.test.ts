@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { positionKey, listPositionsIn, getOccupancy, sortPositions, overlaps, findFreePositions } from './positions.ts';
-import { getDueTint, createCellStyles } from './cell-styles.ts';
-import { validateSection } from './rack-draft.ts';
 import { basil, lettuce, racks } from '#test/racks/fixtures.ts';
+import { getDueTint, createCellStyles } from './cell-styles.ts';
+import { positionKey, listPositionsIn, getOccupancy, sortPositions, overlaps, findFreePositions } from './positions.ts';
+import { validateSection } from './rack-draft.ts';
 
 const [first, second] = racks.racks;
 const short = (stage: string): string => stage.slice(0, 1);

@@ -1,5 +1,5 @@
-import type { LimitCurve } from '@onsil/contract/telemetry';
 import { expect, it } from 'vitest';
+import type { LimitCurve } from '@onsil/contract/telemetry';
 import { readTier, resolveTiers, tierKey } from './tier-readings.ts';
 
 const rack = (rackId: number, rackGroupNo: number) => ({ rackId, rackGroupNo, tierCount: 4 });

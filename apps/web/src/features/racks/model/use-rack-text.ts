@@ -1,6 +1,6 @@
-import type { PlacedBatch } from '@onsil/contract/racks';
 import { useCallback, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PlacedBatch } from '@onsil/contract/racks';
 import { daysBetween } from '#lib/format/iso-day.ts';
 import { getDueTint } from './cell-styles.ts';
 import type { Area } from './positions.ts';

@@ -1,15 +1,15 @@
-import type { Rack } from '@onsil/contract/racks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Rack } from '@onsil/contract/racks';
 import { Button } from '#ui/controls/button.tsx';
-import { DayField } from '#ui/forms/day-field.tsx';
 import { ErrorMessage } from '#ui/feedback/error-message.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useMoveCells } from '../commands.ts';
+import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
-import classes from '../racks.module.css';
-import type { MoveState } from './use-move.ts';
+import { useMoveCells } from '../commands.ts';
 import { useRackText } from '../model/use-rack-text.ts';
+import type { MoveState } from './use-move.ts';
+import classes from '../racks.module.css';
 
 type Props = {
   farmId: string;

@@ -1,14 +1,14 @@
-import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
+import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
-import { Button } from '#ui/controls/button.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useMoveCells } from '../commands.ts';
 import { SelectionBar } from '#ui/layout/selection-bar.tsx';
-import type { SelectedPositions } from './use-selected-positions.ts';
+import { useMoveCells } from '../commands.ts';
 import { maxPositionsPerCall } from './use-move.ts';
+import type { SelectedPositions } from './use-selected-positions.ts';
 
 type Props = {
   farmId: string;

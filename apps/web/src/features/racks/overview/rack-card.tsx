@@ -1,19 +1,19 @@
-import type { Rack } from '@onsil/contract/racks';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Rack } from '@onsil/contract/racks';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
+import { SectionButtons } from '../grid/section-buttons.tsx';
+import type { Mark } from '../grid/tier-row.tsx';
+import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+import type { Area } from '../model/positions.ts';
+import { useRackText } from '../model/use-rack-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import type { Area } from '../model/positions.ts';
-import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
-import type { Mark } from '../grid/tier-row.tsx';
 import classes from '../racks.module.css';
-import { SectionButtons } from '../grid/section-buttons.tsx';
-import type { GridHandlers } from '../grid/use-grid-gestures.ts';
-import { useRackText } from '../model/use-rack-text.ts';
 
 type Props = {
   farmId: string;

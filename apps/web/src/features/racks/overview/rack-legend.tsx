@@ -1,12 +1,12 @@
-import type { Rack } from '@onsil/contract/racks';
 import { useTranslations } from 'use-intl';
+import type { Rack } from '@onsil/contract/racks';
 import { formatCount } from '#lib/format/numbers.ts';
+import type { RackRendering } from '../grid/rack-grid.tsx';
+import { getDrawnBatches } from '../model/positions.ts';
+import type { Coloring } from '../search-params.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { getDrawnBatches } from '../model/positions.ts';
-import type { RackRendering } from '../grid/rack-grid.tsx';
 import classes from '../racks.module.css';
-import type { Coloring } from '../search-params.ts';
 
 type Props = { look: Coloring; racks: readonly Rack[]; drawing: RackRendering };
 

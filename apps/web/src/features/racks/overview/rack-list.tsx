@@ -1,13 +1,13 @@
-import type { Rack } from '@onsil/contract/racks';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Rack } from '@onsil/contract/racks';
 import { formatShare } from '#lib/format/numbers.ts';
 import type { RackRendering } from '../grid/rack-grid.tsx';
-import classes from '../racks.module.css';
-import { memo } from 'react';
+import { emptyCellStyle } from '../model/cell-styles.ts';
+import { getDrawnBatches } from '../model/positions.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { getDrawnBatches } from '../model/positions.ts';
-import { emptyCellStyle } from '../model/cell-styles.ts';
+import classes from '../racks.module.css';
 
 type RackThumbnailProps = { rack: Rack; drawing: RackRendering };
 

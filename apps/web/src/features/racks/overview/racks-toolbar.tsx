@@ -1,20 +1,20 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { RackGroup } from '@onsil/contract/racks';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import type { RackGroup } from '@onsil/contract/racks';
-import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
-import { Actions } from '#ui/layout/actions.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { DayField } from '#ui/forms/day-field.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import { DownloadMenu } from '#ui/controls/download-menu.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { DayField } from '#ui/forms/day-field.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
 import { downloadRacks } from '../api.ts';
-import classes from '../racks.module.css';
 import type { SetRacksSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from '../racks.module.css';
 
 type Props = {
   farmId: string;

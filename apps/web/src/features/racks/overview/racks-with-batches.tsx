@@ -1,14 +1,14 @@
-import type { Cell, Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Cell, Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { MoveBar } from './move-bar.tsx';
-import { RackCard } from './rack-card.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import type { RackRendering } from '../grid/rack-grid.tsx';
+import type { Mark } from '../grid/tier-row.tsx';
+import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+import { createCellStyles } from '../model/cell-styles.ts';
 import {
   positionKey,
   parsePositionKey,
@@ -17,17 +17,17 @@ import {
   type Area,
   type RackPosition,
 } from '../model/positions.ts';
-import { createCellStyles } from '../model/cell-styles.ts';
-import type { RackRendering } from '../grid/rack-grid.tsx';
+import type { Coloring, SetRacksSearch, RacksSearch } from '../search-params.ts';
+import { MoveBar } from './move-bar.tsx';
+import { PositionsBar } from './positions-bar.tsx';
+import { RackCard } from './rack-card.tsx';
 import { RackLegend } from './rack-legend.tsx';
 import { RackList } from './rack-list.tsx';
 import { RackViewChoice } from './rack-view-choice.tsx';
-import type { Mark } from '../grid/tier-row.tsx';
-import type { Coloring, SetRacksSearch, RacksSearch } from '../search-params.ts';
-import { PositionsBar } from './positions-bar.tsx';
-import { useSelectedPositions } from './use-selected-positions.ts';
 import { useMove } from './use-move.ts';
-import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+import { useSelectedPositions } from './use-selected-positions.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Data = { groups: readonly RackGroup[]; racks: readonly Rack[]; batches: readonly PlacedBatch[] };
 type Props = {

@@ -1,7 +1,7 @@
-import { racksApi } from '@onsil/contract/racks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { racksApi } from '@onsil/contract/racks';
 import { ok, refuse } from '#test/browser.ts';
 import { racks } from '#test/racks/fixtures.ts';
 import { findPosition, setUpRacksPage, openRacksPage, serveFarm } from '#test/racks/page.tsx';

@@ -1,5 +1,5 @@
-import type { Cell, Rack } from '@onsil/contract/racks';
 import { useState } from 'react';
+import type { Cell, Rack } from '@onsil/contract/racks';
 import type { Move } from '../commands.ts';
 import { positionKey, sortPositions, findFreePositions } from '../model/positions.ts';
 

@@ -1,5 +1,5 @@
-import type { Cell } from '@onsil/contract/racks';
 import { useMemo, useRef, useState } from 'react';
+import type { Cell } from '@onsil/contract/racks';
 import { positionKey } from '../model/positions.ts';
 
 /**

@@ -1,12 +1,13 @@
-import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Actions } from '#ui/layout/actions.tsx';
+import type { Cell, Rack, PlacedBatch } from '@onsil/contract/racks';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import type { PositionPickerProps } from '../widgets/position-picker.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
+import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
+import { SectionButtons } from '../grid/section-buttons.tsx';
+import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+import { createCellStyles } from '../model/cell-styles.ts';
 import {
   positionKey,
   parsePositionKey,
@@ -15,10 +16,9 @@ import {
   getOccupancy,
   sortPositions,
 } from '../model/positions.ts';
-import { createCellStyles } from '../model/cell-styles.ts';
-import { RackGrid, type RackRendering } from '../grid/rack-grid.tsx';
-import { SectionButtons } from '../grid/section-buttons.tsx';
-import type { GridHandlers } from '../grid/use-grid-gestures.ts';
+import type { PositionPickerProps } from '../widgets/position-picker.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type PickerSummaryProps = {
   cells: readonly Cell[];

@@ -1,9 +1,9 @@
-import type { Cell } from '@onsil/contract/racks';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { PositionPicker } from '../widgets/position-picker.tsx';
+import type { Cell } from '@onsil/contract/racks';
 import { setUpRacksPage, openRacksPage, serveFarm } from '#test/racks/page.tsx';
+import { PositionPicker } from '../widgets/position-picker.tsx';
 
 setUpRacksPage();
 

@@ -1,12 +1,12 @@
-import type { Cell } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { Cell } from '@onsil/contract/racks';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { PickerRacks } from '../position-picker/picker-racks.tsx';
 import { racksQuery } from '../api.ts';
-import tints from '../grid/cell-tints.module.css';
+import { PickerRacks } from '../position-picker/picker-racks.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import tints from '../grid/cell-tints.module.css';
 
 export type PositionPickerProps = {
   farmId: string;

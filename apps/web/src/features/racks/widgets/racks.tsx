@@ -1,22 +1,22 @@
-import type { Rack, RackGroup } from '@onsil/contract/racks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { Rack, RackGroup } from '@onsil/contract/racks';
 import { farmQuery } from '#features/farms/api.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
-import { GroupsSheet } from '../edit/groups-sheet.tsx';
-import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
-import { racksQuery } from '../api.ts';
-import { RackSheet } from '../edit/rack-sheet.tsx';
-import tints from '../grid/cell-tints.module.css';
-import { useRacksSearch, type SetRacksSearch, type RacksSearch } from '../search-params.ts';
-import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
-import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
-import { MeasuredRacks } from '../measured/measured-racks.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { racksQuery } from '../api.ts';
+import { ControllerPlacesSheet } from '../edit/controller-places-sheet.tsx';
+import { GroupsSheet } from '../edit/groups-sheet.tsx';
+import { RackSheet } from '../edit/rack-sheet.tsx';
+import { MeasuredRacks } from '../measured/measured-racks.tsx';
+import { DayChoice, RacksTools } from '../overview/racks-toolbar.tsx';
+import { RacksWithBatches } from '../overview/racks-with-batches.tsx';
+import { useRacksSearch, type SetRacksSearch, type RacksSearch } from '../search-params.ts';
 import flow from '#ui/layout/flow.module.css';
+import tints from '../grid/cell-tints.module.css';
 
 type Props = { groups: number; manages: boolean; setSearch: SetRacksSearch };
 

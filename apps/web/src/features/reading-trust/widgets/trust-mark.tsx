@@ -1,13 +1,13 @@
-import { needsPerson, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { needsPerson, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
 import { useBackCloses } from '#lib/state/layers.ts';
-import flow from '#ui/layout/flow.module.css';
 import { LazyPopover, usePopoverTarget } from '#ui/layout/popover.tsx';
-import typography from '#ui/theme/typography.module.css';
 import type { Doubt } from './doubts.ts';
 import { useDoubtText } from './use-doubt-text.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './trust-mark.module.css';
 
 /** A reading with its doubts, named where a mark speaks of several. */

@@ -1,5 +1,5 @@
-import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { useTranslations } from 'use-intl';
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';

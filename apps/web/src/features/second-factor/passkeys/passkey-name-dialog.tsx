@@ -1,11 +1,11 @@
-import { passkeyName } from '@onsil/contract/passkeys';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { passkeyName } from '@onsil/contract/passkeys';
 import { useForm } from '#lib/forms/use-form.ts';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
+import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 const body = z.strictObject({ name: passkeyName });
 

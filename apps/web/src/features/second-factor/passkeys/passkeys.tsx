@@ -1,16 +1,16 @@
-import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { canUsePasskeys } from '#lib/session/passkeys.ts';
-import { Actions } from '#ui/layout/actions.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import surface from '#ui/layout/surface.module.css';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import rows from '#ui/layout/rows.module.css';
-import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
 import { useAddPasskey, useRenamePasskey, type Checked } from '../commands.ts';
+import { PasskeyNameDialog } from './passkey-name-dialog.tsx';
+import flow from '#ui/layout/flow.module.css';
+import rows from '#ui/layout/rows.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = {
   passkeys: readonly PasskeyRow[];

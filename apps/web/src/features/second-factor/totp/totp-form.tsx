@@ -1,14 +1,14 @@
-import { totpCode } from '@onsil/contract/second-factor';
 import { useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
+import { totpCode } from '@onsil/contract/second-factor';
+import { useForm } from '#lib/forms/use-form.ts';
 import { CopyField } from '#ui/controls/copy-field.tsx';
 import { QrCode } from '#ui/data/qr-code.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { Form } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useConfirmTotp, type Checked } from '../commands.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../second-factors.module.css';
-import { useConfirmTotp, type Checked } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
 
 const body = z.strictObject({ code: totpCode });
 

@@ -1,6 +1,6 @@
-import { recoveryCodeCount, type SecondFactors as Factors } from '@onsil/contract/second-factor';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recoveryCodeCount, type SecondFactors as Factors } from '@onsil/contract/second-factor';
 import { saveSession } from '#lib/session/session-store.ts';
 import { sha256 } from '#lib/session/sha256.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';

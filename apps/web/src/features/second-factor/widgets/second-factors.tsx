@@ -1,24 +1,24 @@
-import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '#lib/i18n/lazy-part.ts';
+import type { PasskeyRow } from '@onsil/contract/passkeys';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { Actions } from '#ui/layout/actions.tsx';
+import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
+import { Sheet } from '#ui/layout/sheet.tsx';
+import { secondFactorsQuery } from '../api.ts';
+import { useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from '../commands.ts';
+import { Passkeys } from '../passkeys/passkeys.tsx';
+import { RecoveryCodes } from '../recovery-codes.tsx';
+import { useSecondFactorDialogs, type ConfirmationRequest } from '../use-second-factor-dialogs.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { Passkeys } from '../passkeys/passkeys.tsx';
-import { secondFactorsQuery } from '../api.ts';
-import { RecoveryCodes } from '../recovery-codes.tsx';
 import classes from '../second-factors.module.css';
-import { useSecondFactorDialogs, type ConfirmationRequest } from '../use-second-factor-dialogs.ts';
-import { useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from '../commands.ts';
 
 // Lazy: the QR encoder is only needed for the set-up.
 const TotpForm = lazyPart(async () => (await import('../totp/totp-form.tsx')).TotpForm);

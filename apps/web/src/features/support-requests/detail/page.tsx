@@ -1,17 +1,17 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { Columns, Stack } from '#ui/layout/columns.tsx';
-import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { SupportRequestLoader, SupportRequestsLink } from '../request-loader.tsx';
-import { RequestAnswer, RequestData, RequestHistory, RequestContent } from '../widgets/request-content.tsx';
-import { ProgressCard } from '../widgets/progress-card.tsx';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { CallError } from '#lib/http/api.ts';
+import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { Columns, Stack } from '#ui/layout/columns.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useConfirmSupportRequest } from '../commands.ts';
+import { SupportRequestLoader, SupportRequestsLink } from '../request-loader.tsx';
+import { ProgressCard } from '../widgets/progress-card.tsx';
+import { RequestAnswer, RequestData, RequestHistory, RequestContent } from '../widgets/request-content.tsx';
 
 /** The registrant's confirmation that the request is settled. */
 function ConfirmRequest({ request: { supportRequestId } }: { request: SupportRequestDetail }) {

@@ -1,13 +1,13 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { clearSession } from '#lib/session/session-store.ts';
 import { ok, refuse, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
+import { supportRequest, withSupportRequests } from '#test/support-requests/fixtures.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { Page } from './page.tsx';
-import { supportRequest, withSupportRequests } from '#test/support-requests/fixtures.ts';
 
 const open = (farmId = 'F1') =>
   openPage({

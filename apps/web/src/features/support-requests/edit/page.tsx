@@ -1,31 +1,31 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMessages, useTranslations } from 'use-intl';
 import {
   supportRequestBody,
   type SupportRequestBody,
   type SupportRequestDetail,
 } from '@onsil/contract/support-requests';
-import { getRouteApi } from '@tanstack/react-router';
-import { useMessages, useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
-import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useCodeName } from '#features/codes/api.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { supportRequestQuery } from '../api.ts';
+import { useChangeSupportRequest } from '../commands.ts';
+import { SupportRequestForm } from '../form/support-request-form.tsx';
 import {
   toSupportRequestBody,
   toSupportRequestDraft,
   type SupportRequestDraft,
 } from '../model/support-request-draft.ts';
-import { supportRequestQuery } from '../api.ts';
-import { useCodeName } from '#features/codes/api.ts';
-import { formatPhone } from '#lib/format/phone-number.ts';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { SupportRequestForm } from '../form/support-request-form.tsx';
 import { SupportRequestLoader } from '../request-loader.tsx';
-import classes from '../support-requests.module.css';
-import { useChangeSupportRequest } from '../commands.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from '../support-requests.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/as/$supportRequestId');
 

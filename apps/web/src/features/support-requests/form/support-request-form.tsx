@@ -1,17 +1,17 @@
-import { maxSupportRequestFileBytes, maxSupportRequestFiles } from '@onsil/contract/support-requests';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { maxSupportRequestFileBytes, maxSupportRequestFiles } from '@onsil/contract/support-requests';
 import { useCodeChoices } from '#features/codes/api.ts';
+import type { FormErrors, OwnedForm } from '#lib/forms/form.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
 import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
 import { PhoneField } from '#ui/forms/phone-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import type { SupportRequestDraft } from '../model/support-request-draft.ts';
-import type { FormErrors, OwnedForm } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 
 type Props = {

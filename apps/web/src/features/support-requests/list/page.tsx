@@ -1,25 +1,25 @@
-import { supportRequestSortKeys, type SupportRequestRow } from '@onsil/contract/support-requests';
-import { sortedByServer } from '#ui/data/sorting.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { supportRequestSortKeys, type SupportRequestRow } from '@onsil/contract/support-requests';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
-import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import { useSearchState } from '#lib/state/use-search-state.ts';
 import { addIcon } from '#ui/controls/add-icon.tsx';
-import { Button } from '#ui/controls/button.tsx';
-import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import { useSearchState } from '#lib/state/use-search-state.ts';
-import { SupportRequestFilters } from '../widgets/request-filters.tsx';
+import { sortedByServer } from '#ui/data/sorting.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
+import { downloadFarmSupportRequests, farmSupportRequestsQuery } from '../api.ts';
 import type { SupportRequestsSearch } from '../search-params.ts';
 import { ProgressBadge } from '../widgets/progress-badge.tsx';
-import { downloadFarmSupportRequests, farmSupportRequestsQuery } from '../api.ts';
+import { SupportRequestFilters } from '../widgets/request-filters.tsx';
 
 const route = getRouteApi('/smartfarm/$farmId/as');
 

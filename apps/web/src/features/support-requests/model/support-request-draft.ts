@@ -1,5 +1,5 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import type { StoredFile } from '@onsil/contract/files';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 
 /** A support request in the form. */
 export type SupportRequestDraft = {

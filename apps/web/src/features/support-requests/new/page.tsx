@@ -1,20 +1,20 @@
-import { supportRequestBody } from '@onsil/contract/support-requests';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { supportRequestBody } from '@onsil/contract/support-requests';
 import { codesQuery } from '#features/codes/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
-import { Card } from '#ui/layout/card.tsx';
+import { useForm } from '#lib/forms/use-form.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { emptySupportRequest, toSupportRequestBody } from '../model/support-request-draft.ts';
-import { SupportRequestForm } from '../form/support-request-form.tsx';
-import classes from '../support-requests.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useSendSupportRequest } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { SupportRequestForm } from '../form/support-request-form.tsx';
+import { emptySupportRequest, toSupportRequestBody } from '../model/support-request-draft.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from '../support-requests.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/as/new');
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { parseInstant, formatDay } from '#lib/format/kst.ts';
-import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { NewBadge } from '#ui/data/new-badge.tsx';
+import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { newestSupportRequestsQuery } from '../api.ts';
 
 const maxShown = 3;

@@ -1,5 +1,5 @@
-import type { SupportRequestState } from '@onsil/contract/support-requests';
 import { useTranslations } from 'use-intl';
+import type { SupportRequestState } from '@onsil/contract/support-requests';
 import { Tag } from '#ui/data/tag.tsx';
 import { ProgressIcon } from './progress-icon.tsx';
 

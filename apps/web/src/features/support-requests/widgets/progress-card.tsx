@@ -1,13 +1,13 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
-import classes from './progress.module.css';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
-import flow from '#ui/layout/flow.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { supportRequestStates } from '../search-params.ts';
 import { ProgressIcon } from './progress-icon.tsx';
+import flow from '#ui/layout/flow.module.css';
+import classes from './progress.module.css';
 
 /** The four steps of a support request: past ones with their time, the current one, and those ahead. */
 function ProgressSteps({ request: { progress, history } }: { request: SupportRequestDetail }) {

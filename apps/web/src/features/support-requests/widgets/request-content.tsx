@@ -1,13 +1,13 @@
-import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
 import { FileLinks } from '#ui/data/file-links.tsx';
 import { PlainText } from '#ui/data/plain-text.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';

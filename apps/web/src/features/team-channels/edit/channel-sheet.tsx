@@ -1,10 +1,10 @@
-import { newWebhook, webhookChange, type FarmWebhook, type WebhookChange } from '@onsil/contract/farm-webhooks';
 import { useTranslations } from 'use-intl';
+import { newWebhook, webhookChange, type FarmWebhook, type WebhookChange } from '@onsil/contract/farm-webhooks';
 import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { currentLanguage } from '#lib/i18n/language.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';

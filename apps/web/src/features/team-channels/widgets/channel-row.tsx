@@ -1,13 +1,13 @@
-import type { FarmWebhook } from '@onsil/contract/farm-webhooks';
 import { useTranslations } from 'use-intl';
+import type { FarmWebhook } from '@onsil/contract/farm-webhooks';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { useRemoveChannel, useTestChannel } from '../commands.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './team-channels-card.module.css';
 
 const levelWords = ['one', 'two', 'three'] as const;

@@ -1,17 +1,17 @@
-import { maxFarmWebhooks } from '@onsil/contract/farm-webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useOpenedRow } from '#lib/state/use-opened-row.ts';
+import { maxFarmWebhooks } from '@onsil/contract/farm-webhooks';
 import { closedSheet } from '#lib/state/search-param.ts';
+import { useOpenedRow } from '#lib/state/use-opened-row.ts';
 import { useWidgetSearch } from '#lib/state/use-search-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { teamChannelsQuery } from '../api.ts';
 import { ChannelSheet } from '../edit/channel-sheet.tsx';
 import { teamChannelSearch } from '../search-params.ts';
 import { ChannelRow } from './channel-row.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './team-channels-card.module.css';
 
 /** The channels of Slack and Microsoft Teams that get the farm's alarms; for those who manage it. */

@@ -1,7 +1,7 @@
-import { mobileNumberBody, phoneCodeBody, phoneCodeLimits } from '@onsil/contract/text-messages';
-import { formatMobileNumber, parseMobileNumber } from '@onsil/domain/text/mobile-number';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { mobileNumberBody, phoneCodeBody, phoneCodeLimits } from '@onsil/contract/text-messages';
+import { formatMobileNumber, parseMobileNumber } from '@onsil/domain/text/mobile-number';
 import { useRecheck } from '#features/accounts/widgets/use-recheck.tsx';
 import { formatCountdown } from '#lib/format/kst.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
@@ -12,9 +12,9 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { sendPhoneCode, useConfirmPhone } from '../commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { sendPhoneCode, useConfirmPhone } from '../commands.ts';
 
 type NumberForm = OwnedForm<{ phoneNo: string }>;
 

@@ -1,9 +1,9 @@
-import type { NotificationSetting } from '@onsil/contract/notifications';
-import type { TextMessages as Mine } from '@onsil/contract/text-messages';
-import { formatMobileNumber } from '@onsil/domain/text/mobile-number';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { NotificationSetting } from '@onsil/contract/notifications';
+import type { TextMessages as Mine } from '@onsil/contract/text-messages';
+import { formatMobileNumber } from '@onsil/domain/text/mobile-number';
 import { formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
@@ -11,12 +11,12 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import surface from '#ui/layout/surface.module.css';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { textMessagesQuery } from '../api.ts';
 import { useRemovePhone } from '../commands.ts';
 import { PhoneForm } from './phone-form.tsx';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Choices = NotificationSetting['choices'];
 

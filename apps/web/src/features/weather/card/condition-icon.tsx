@@ -1,4 +1,3 @@
-import type { WeatherHour } from '@onsil/contract/weather';
 import {
   IconCloud,
   IconCloudFog,
@@ -14,6 +13,7 @@ import {
   IconUmbrella,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import type { WeatherHour } from '@onsil/contract/weather';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 
 type Condition = NonNullable<WeatherHour['condition']>;

@@ -1,11 +1,11 @@
-import { unitText } from '#lib/format/amounts.ts';
-import type { FarmWeather } from '@onsil/contract/weather';
 import { useTranslations } from 'use-intl';
+import type { FarmWeather } from '@onsil/contract/weather';
+import { unitText } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import { isNight } from '../model/forecast-hours.ts';
+import { ConditionIcon } from './condition-icon.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { ConditionIcon } from './condition-icon.tsx';
-import { isNight } from '../model/forecast-hours.ts';
 import classes from './weather.module.css';
 
 type Current = NonNullable<FarmWeather['current']>;

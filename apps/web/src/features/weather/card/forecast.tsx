@@ -1,17 +1,17 @@
-import { unitText } from '#lib/format/amounts.ts';
-import { dayMs } from '@onsil/domain/calendar/duration';
-import type { FarmWeather } from '@onsil/contract/weather';
-import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { useTranslations } from 'use-intl';
-import { now } from '#lib/state/clock.ts';
+import type { FarmWeather } from '@onsil/contract/weather';
+import { dayMs } from '@onsil/domain/calendar/duration';
+import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
+import { unitText } from '#lib/format/amounts.ts';
 import { parseInstant, formatDay, formatTime } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import { now } from '#lib/state/clock.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
-import { ConditionIcon } from './condition-icon.tsx';
 import { selectHours, isNight } from '../model/forecast-hours.ts';
-import classes from './weather.module.css';
+import { ConditionIcon } from './condition-icon.tsx';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './weather.module.css';
 
 const maxDays = 5;
 

@@ -1,6 +1,6 @@
-import type { FarmWeather, WeatherHour } from '@onsil/contract/weather';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FarmWeather, WeatherHour } from '@onsil/contract/weather';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';

@@ -1,4 +1,3 @@
-import type { FarmWeather } from '@onsil/contract/weather';
 import {
   IconCloudOff,
   IconMapPin,
@@ -9,19 +8,20 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { FarmWeather } from '@onsil/contract/weather';
 import { farmQuery } from '#features/farms/api.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { Card } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { formatValue } from '#lib/format/numbers.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SampleDataNote } from '#ui/feedback/sample-data-note.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { weatherQuery } from '../api.ts';
-import { WeatherDays, WeatherHours } from '../card/forecast.tsx';
 import { WeatherNow } from '../card/current-weather.tsx';
-import classes from '../card/weather.module.css';
-import { formatValue } from '#lib/format/numbers.ts';
+import { WeatherDays, WeatherHours } from '../card/forecast.tsx';
 import typography from '#ui/theme/typography.module.css';
+import classes from '../card/weather.module.css';
 
 const icons = { freeze: IconTemperatureMinus, frost: IconSnowflake, heat: IconTemperaturePlus, wind: IconWind };
 

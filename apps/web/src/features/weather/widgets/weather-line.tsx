@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { withUnit } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import flow from '#ui/layout/flow.module.css';
 import { weatherQuery } from '../api.ts';
 import { ConditionIcon } from '../card/condition-icon.tsx';
 import { isNight } from '../model/forecast-hours.ts';
+import flow from '#ui/layout/flow.module.css';
 
 const degrees = (value: number): string => withUnit(formatValue(value, 0), '°C');
 

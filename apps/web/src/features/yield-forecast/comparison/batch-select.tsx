@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { recordsQuery } from '#features/yields/api.ts';
-import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Pager } from '#ui/data/pager.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import surface from '#ui/layout/surface.module.css';
+import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { maxChosen, type BatchChoice } from './batch-choice.ts';
+import surface from '#ui/layout/surface.module.css';
 import classes from './comparison.module.css';
 
 type Props = BatchChoice & {

@@ -1,15 +1,15 @@
-import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
+import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { batchColor, maxChosen, type BatchChoice } from './batch-choice.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './comparison.module.css';
 
 type Props = BatchChoice & { batches: readonly ComparedBatch[] };

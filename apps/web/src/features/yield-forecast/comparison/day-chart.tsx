@@ -2,11 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatAmount, type FieldFormat, formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import plot from '#ui/charts/plot.module.css';
 import { areaPath, linePath } from '#ui/charts/sparkline-path.ts';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
-import classes from './day-chart.module.css';
 import {
   getDayTicks,
   getExtent,
@@ -16,6 +12,10 @@ import {
   type DayBand,
   type DayLine,
 } from '../model/day-scale.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './day-chart.module.css';
 
 type Props = {
   name: string;

@@ -1,16 +1,16 @@
-import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
+import type { ComparedBatch } from '@onsil/contract/yield-forecast';
+import { findPartings, type Parting } from '@onsil/domain/yields/part-ways';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
-import { formatGrams, formatKg, formatKgPer, formatShareOrDash } from '#lib/format/yields.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
+import { formatGrams, formatKg, formatKgPer, formatShareOrDash } from '#lib/format/yields.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
-import figureTable from '#ui/data/figure-table.module.css';
-import { findPartings, type Parting } from '@onsil/domain/yields/part-ways';
-import flow from '#ui/layout/flow.module.css';
 import { getMean } from '../model/day-scale.ts';
+import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './two-batches.module.css';
 
 type FieldWords = { name: string } & FieldFormat;

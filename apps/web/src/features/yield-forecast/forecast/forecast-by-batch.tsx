@@ -1,15 +1,15 @@
-import type { BatchForecast } from '@onsil/contract/yield-forecast';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { BatchForecast } from '@onsil/contract/yield-forecast';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatKgRange, formatKg } from '#lib/format/yields.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { NoBatches } from '../no-batches.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 const useBatchColumns = (farmId: string): Column<BatchForecast>[] => {
   const t = useTranslations('yieldForecast.batches');

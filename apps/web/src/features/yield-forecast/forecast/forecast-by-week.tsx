@@ -1,16 +1,16 @@
-import type { YieldForecast } from '@onsil/contract/yield-forecast';
-import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { YieldForecast } from '@onsil/contract/yield-forecast';
+import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatShortDay } from '#lib/format/kst.ts';
 import { formatKgRange, formatKg } from '#lib/format/yields.ts';
 import type { BarColumn } from '#ui/charts/bar-chart-scale.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
-import { Card } from '#ui/layout/card.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import flow from '#ui/layout/flow.module.css';
 
 type Week = YieldForecast['weeks'][number];

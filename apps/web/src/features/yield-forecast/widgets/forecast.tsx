@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { PendingOverlay } from '#ui/feedback/pending-overlay.tsx';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
-import typography from '#ui/theme/typography.module.css';
+import { Card } from '#ui/layout/card.tsx';
+import { forecastQuery } from '../api.ts';
 import { ForecastByBatch } from '../forecast/forecast-by-batch.tsx';
 import { ForecastByWeek } from '../forecast/forecast-by-week.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../forecast/forecast.module.css';
-import { forecastQuery } from '../api.ts';
 
 type Props = { farmId: string; crop: number | undefined; onCrop: (crop: number | undefined) => void };
 

@@ -1,11 +1,11 @@
-import { importTargets, type ImportSheet, type ImportTarget } from '@onsil/contract/yield-import';
 import { useTranslations } from 'use-intl';
-import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import { setColumnTarget, type ImportMapping } from '../model/import-mapping.ts';
-import classes from './import.module.css';
+import { importTargets, type ImportSheet, type ImportTarget } from '@onsil/contract/yield-import';
 import type { FormState } from '#lib/forms/form.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { setColumnTarget, type ImportMapping } from '../model/import-mapping.ts';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './import.module.css';
 
 type Props = {
   sheet: ImportSheet;

@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react';
-import { importTargets } from '@onsil/contract/yield-import';
 import { useTranslations } from 'use-intl';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { importTargets } from '@onsil/contract/yield-import';
+import type { FormState } from '#lib/forms/form.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { getUnmappedTargets, type ImportMapping } from '../model/import-mapping.ts';
-import classes from './import.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from './import.module.css';
 
 /** Constants for targets that the file lacks: the same value for each row. */
 export function ConstantValues({ form }: { form: FormState<ImportMapping> }) {

@@ -1,17 +1,22 @@
-import { yieldImportApi, type ImportReport, dayForms, weightUnits } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { yieldImportApi, type ImportReport, dayForms, weightUnits } from '@onsil/contract/yield-import';
+import { plantableCropsQuery } from '#features/batches/api.ts';
+import { CropField } from '#features/batches/widgets/crop-field.tsx';
 import { formatCount } from '#lib/format/numbers.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import type { FormState } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
-import { SelectField } from '#ui/forms/select-field.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { WarningBox } from '#ui/feedback/warning-box.tsx';
+import { FormPage, FormPart } from '#ui/forms/form-page.tsx';
+import { NumberField } from '#ui/forms/number-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { pastImportsQuery } from '../api.ts';
 import { useImportYields } from '../commands.ts';
-import { ColumnMapping } from './column-mapping.tsx';
-import { ConstantValues } from './constant-values.tsx';
 import {
   missingHarvest,
   toMappingBody,
@@ -19,17 +24,12 @@ import {
   createImportMapping,
   toMappingField,
 } from '../model/import-mapping.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { ConstantValues } from './constant-values.tsx';
 import { ImportReportCard } from './import-report.tsx';
-import classes from './import.module.css';
-import { pastImportsQuery } from '../api.ts';
 import type { ImportFile } from './use-import-file.ts';
-import type * as z from 'zod/mini';
-import { useForm } from '#lib/forms/use-form.ts';
-import { CropField } from '#features/batches/widgets/crop-field.tsx';
-import { plantableCropsQuery } from '#features/batches/api.ts';
-import { NumberField } from '#ui/forms/number-field.tsx';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
+import classes from './import.module.css';
 
 type ImportSettingsProps = { farmId: string; form: FormState<ImportMapping> };
 

@@ -1,14 +1,14 @@
-import type { ImportReport } from '@onsil/contract/yield-import';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ImportReport } from '@onsil/contract/yield-import';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatCount, formatSpan } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import classes from './import.module.css';
 
 type Batch = ImportReport['batches'][number];

@@ -1,7 +1,7 @@
-import type { ImportSheet } from '@onsil/contract/yield-import';
 import { useState } from 'react';
-import { useDraft } from '#lib/state/use-draft.ts';
+import type { ImportSheet } from '@onsil/contract/yield-import';
 import { useUploads } from '#lib/http/use-uploads.ts';
+import { useDraft } from '#lib/state/use-draft.ts';
 import { readImport } from '../commands.ts';
 
 /** A parsed file. */

@@ -1,16 +1,16 @@
-import type { PastImport } from '@onsil/contract/yield-import';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { PastImport } from '@onsil/contract/yield-import';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useUndoImport } from '../commands.ts';
 import { pastImportsQuery } from '../api.ts';
+import { useUndoImport } from '../commands.ts';
 
 type Props = {
   farmId: string;

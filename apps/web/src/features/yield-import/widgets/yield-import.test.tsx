@@ -1,8 +1,8 @@
-import { getPaging } from '@onsil/contract/envelope';
-import { yieldImportApi, type ImportReport, type ImportSheet, type PastImport } from '@onsil/contract/yield-import';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { getPaging } from '@onsil/contract/envelope';
+import { yieldImportApi, type ImportReport, type ImportSheet, type PastImport } from '@onsil/contract/yield-import';
 import { ok, refuse, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';

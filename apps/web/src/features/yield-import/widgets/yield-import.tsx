@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { SetSearch } from '#lib/state/use-search-state.ts';
 import { farmQuery } from '#features/farms/api.ts';
-import { Card } from '#ui/layout/card.tsx';
+import type { SetSearch } from '#lib/state/use-search-state.ts';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
-import { FileButton } from '#ui/forms/file-button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
+import { FileButton } from '#ui/forms/file-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { downloadSample } from '../api.ts';
 import { ImportForm } from '../edit/import-form.tsx';
-import { PastImports } from '../past/past-imports.tsx';
 import { useImportFile } from '../edit/use-import-file.ts';
+import { PastImports } from '../past/past-imports.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 const kinds = '.csv,.txt,.xlsx';
 

@@ -1,13 +1,13 @@
-import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
+import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
+import { useForm } from '#lib/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { useAcceptBackwardPlan } from '../commands.ts';
+import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useAcceptBackwardPlan } from '../commands.ts';
-import { useForm } from '#lib/forms/use-form.ts';
-import flow from '#ui/layout/flow.module.css';
 
 type Props = { farmId: string; plan: BackwardPlan; onAccepted: () => void };
 

@@ -1,7 +1,7 @@
-import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { yieldForecastApi, type BackwardPlan } from '@onsil/contract/yield-forecast';
 import { ok, refuse } from '#test/browser.ts';
 import { setUpPlanPage, openPlanPage, servePlans } from '#test/yield-plans/page.tsx';
 

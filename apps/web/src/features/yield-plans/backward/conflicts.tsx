@@ -1,10 +1,10 @@
-import type { BackwardPlan, PlanConflict } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
+import type { BackwardPlan, PlanConflict } from '@onsil/contract/yield-forecast';
 import { daysBetween, formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { isRoomExpected } from '../model/expected-room.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './backward.module.css';
 
 /** kg by a day. */

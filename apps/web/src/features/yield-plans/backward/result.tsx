@@ -1,12 +1,12 @@
-import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { useTranslations } from 'use-intl';
+import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
+import { isRoomExpected } from '../model/expected-room.ts';
+import { PlanConflicts, type Delivery } from './conflicts.tsx';
 import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { isRoomExpected } from '../model/expected-room.ts';
-import { PlanConflicts, type Delivery } from './conflicts.tsx';
 import classes from './backward.module.css';
 
 /** The days of the stages with the required plants. */

@@ -1,12 +1,12 @@
-import { yieldPlansApi } from '@onsil/contract/yield-plans';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { yieldPlansApi } from '@onsil/contract/yield-plans';
 import { ok, serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { CompanyYields } from './company-yields.tsx';
 import { total } from '#test/yield-plans/fixtures.ts';
 import { setUpPlanPage } from '#test/yield-plans/page.tsx';
+import { CompanyYields } from './company-yields.tsx';
 
 setUpPlanPage();
 

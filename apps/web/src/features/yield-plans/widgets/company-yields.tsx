@@ -1,18 +1,18 @@
-import type { yieldPlansApi, YieldOutcome } from '@onsil/contract/yield-plans';
-import type { CallReply } from '@onsil/contract/envelope';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CallReply } from '@onsil/contract/envelope';
+import type { yieldPlansApi, YieldOutcome } from '@onsil/contract/yield-plans';
 import { today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKgPer, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
+import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { companyYieldsQuery } from '../api.ts';
 import { hasPlanToDate } from '../model/year-months.ts';
 

@@ -1,17 +1,17 @@
-import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { formatValue } from '#lib/format/numbers.ts';
 import { formatKg, formatKgRange } from '#lib/format/yields.ts';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { HorizontalScroll } from '#ui/layout/horizontal-scroll.tsx';
+import { useIsAtLeast } from '#ui/layout/use-screen.ts';
+import { PlanInput } from './plan-input.tsx';
+import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
 import figureTable from '#ui/data/figure-table.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
 import classes from './plan-grid.module.css';
-import { PlanInput } from './plan-input.tsx';
-import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 
 type Crop = { farmCropId: number; cropName: string };
 type Props = { farmId: string; year: number; crops: readonly Crop[]; plans: readonly YieldPlan[]; mayChange: boolean };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import inputs from '#ui/forms/input.module.css';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { PlanCell } from './use-plan-cells.ts';
+import inputs from '#ui/forms/input.module.css';
 import classes from './plan-grid.module.css';
 
 type Props = {

@@ -1,12 +1,12 @@
-import { weightKg } from '@onsil/contract/batches';
-import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import * as z from 'zod/mini';
-import { CallError } from '#lib/http/api.ts';
+import { weightKg } from '@onsil/contract/batches';
+import type { YieldPlan } from '@onsil/contract/yield-plans';
 import { parseNumber } from '#lib/format/parse-number.ts';
 import { formatKg } from '#lib/format/yields.ts';
+import { CallError } from '#lib/http/api.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { plansQuery } from '../api.ts';
 import { useSavePlan, type PlanMonth } from '../commands.ts';

@@ -1,12 +1,12 @@
-import type { StageLoss, YieldTotal } from '@onsil/contract/yield-plans';
 import { useTranslations } from 'use-intl';
+import type { StageLoss, YieldTotal } from '@onsil/contract/yield-plans';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
-import { Card } from '#ui/layout/card.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
+import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 type CropYear = YieldTotal['crops'][number];
 

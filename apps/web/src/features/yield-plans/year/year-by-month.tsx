@@ -1,19 +1,19 @@
-import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { YieldTotal } from '@onsil/contract/yield-plans';
 import { forecastQuery } from '#features/yield-forecast/api.ts';
 import { today } from '#lib/format/iso-day.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatKgPer, formatShareOrDash } from '#lib/format/yields.ts';
 import type { BarColumn } from '#ui/charts/bar-chart-scale.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
-import { Card } from '#ui/layout/card.tsx';
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
-import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { accumulate, toMonthFigures, type MonthFigures } from '../model/year-months.ts';
+import flow from '#ui/layout/flow.module.css';
 
 type Month = YieldTotal['months'][number];
 type View = 'months' | 'sums' | 'table';

@@ -5,10 +5,10 @@ import { today } from '#lib/format/iso-day.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadButton } from '#ui/controls/download-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import flow from '#ui/layout/flow.module.css';
-import type { SetPlanSearch } from '../search-params.ts';
-import classes from './year.module.css';
 import { downloadYearTotal } from '../api.ts';
+import type { SetPlanSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './year.module.css';
 
 type Props = { farmId: string; year: number; crop: number | undefined; setSearch: SetPlanSearch };
 

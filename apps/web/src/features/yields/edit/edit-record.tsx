@@ -1,22 +1,22 @@
-import { yieldsApi, type Registration } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { yieldsApi, type Registration } from '@onsil/contract/yields';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { ConflictBox } from '#ui/forms/conflict-note.tsx';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictBox } from '#ui/forms/conflict-note.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { Form } from '#ui/forms/form.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
-import { useChangeRecord } from '../commands.ts';
 import { recordQuery } from '../api.ts';
+import { useChangeRecord } from '../commands.ts';
 import { toRecordDraft, toRecordBody, type RecordDraft, toRecordField } from '../model/record-draft.ts';
-import { RecordFields } from './record-fields.tsx';
-import { closedSheet } from '#lib/state/search-param.ts';
 import type { SetRecordsSearch } from '../search-params.ts';
-import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { RecordFields } from './record-fields.tsx';
 
 type Props = { farmId: string; registrationId: number; setSearch: SetRecordsSearch };
 

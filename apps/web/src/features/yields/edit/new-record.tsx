@@ -1,13 +1,18 @@
-import { yieldsApi } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useMessages, useTranslations } from 'use-intl';
+import type * as z from 'zod/mini';
+import { yieldsApi } from '@onsil/contract/yields';
+import type { Stage } from '@onsil/domain/crops/stages';
+import { plantableCropsQuery } from '#features/batches/api.ts';
 import { CropField } from '#features/batches/widgets/crop-field.tsx';
 import { NoCrops } from '#features/batches/widgets/no-crops.tsx';
-import { plantableCropsQuery } from '#features/batches/api.ts';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import type { FormErrors } from '#lib/forms/form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { closedSheet } from '#lib/state/search-param.ts';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { Form } from '#ui/forms/form.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
+import { Form } from '#ui/forms/form.tsx';
 import { useAddRecord } from '../commands.ts';
 import {
   emptyRecordDraft,
@@ -16,13 +21,8 @@ import {
   type RecordDraft,
   toRecordField,
 } from '../model/record-draft.ts';
-import { RecordFields } from './record-fields.tsx';
-import { closedSheet } from '#lib/state/search-param.ts';
 import type { SetRecordsSearch } from '../search-params.ts';
-import type * as z from 'zod/mini';
-import { useForm } from '#lib/forms/use-form.ts';
-import type { FormErrors } from '#lib/forms/form.ts';
-import type { Stage } from '@onsil/domain/crops/stages';
+import { RecordFields } from './record-fields.tsx';
 
 export function NewRecord({ farmId, setSearch }: { farmId: string; setSearch: SetRecordsSearch }) {
   const t = useTranslations('yields');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { FormState } from '#lib/forms/form.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { rackPlacesQuery } from '../api.ts';
 import type { RecordDraft } from '../model/record-draft.ts';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   farmId: string;

@@ -1,17 +1,17 @@
-import type { Stage } from '@onsil/domain/crops/stages';
 import { useTranslations } from 'use-intl';
+import type { Stage } from '@onsil/domain/crops/stages';
+import { formatGrams, formatShareOrDash } from '#lib/format/yields.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
 import { NumberField } from '#ui/forms/number-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { getRates, getReachedStages, type RecordDraft } from '../model/record-draft.ts';
 import { RackSelect } from './rack-select.tsx';
 import { StageFields } from './stage-fields.tsx';
-import { formatGrams, formatShareOrDash } from '#lib/format/yields.ts';
-import classes from '../records.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import classes from '../records.module.css';
 
 type Props = {
   farmId: string;

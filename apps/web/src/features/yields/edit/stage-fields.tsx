@@ -1,15 +1,15 @@
-import type { Stage } from '@onsil/domain/crops/stages';
 import { useTranslations } from 'use-intl';
+import type { Stage } from '@onsil/domain/crops/stages';
 import { DiscardReasonSelect } from '#features/batches/widgets/discard-reason-select.tsx';
 import { today } from '#lib/format/iso-day.ts';
+import { formatShareOrDash } from '#lib/format/yields.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { getStageRate, type RecordDraft, type StagePart, stageParts } from '../model/record-draft.ts';
-import { formatShareOrDash } from '#lib/format/yields.ts';
 import inputs from '#ui/forms/text-field.module.css';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../records.module.css';
-import type { FormState } from '#lib/forms/form.ts';
 
 type Props = {
   stages: readonly Stage[];

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { CropFilter } from '#features/batches/widgets/crop-filter.tsx';
 import { addIcon } from '#ui/controls/add-icon.tsx';
 import { Button } from '#ui/controls/button.tsx';
-import { DayRange } from '#ui/forms/day-range.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
+import { DayRange } from '#ui/forms/day-range.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { downloadRecords } from '../api.ts';
 import type { SetRecordsSearch, RecordSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../records.module.css';
 
 type Props = { farmId: string; search: RecordSearch; setSearch: SetRecordsSearch };

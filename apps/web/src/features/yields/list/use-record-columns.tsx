@@ -1,16 +1,16 @@
-import type { Registration } from '@onsil/contract/yields';
 import { useTranslations } from 'use-intl';
+import type { Registration } from '@onsil/contract/yields';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatCount, formatSpan } from '#lib/format/numbers.ts';
-import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
+import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useRemoveRecord } from '../commands.ts';
 import type { SetRecordsSearch } from '../search-params.ts';
-import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import classes from '../records.module.css';
 
 /** First to last known day of a cycle. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stage } from '@onsil/domain/crops/stages';
-import { toRecordDraft, emptyRecordDraft, getStageRate, getRates, toRecordBody } from './record-draft.ts';
 import { createRecord } from '#test/yields/fixtures.ts';
+import { toRecordDraft, emptyRecordDraft, getStageRate, getRates, toRecordBody } from './record-draft.ts';
 
 const stages: Stage[] = ['sowing', 'transplant', 'harvest'];
 const draft = {

@@ -1,5 +1,5 @@
-import { stages as allStages, type Stage } from '@onsil/domain/crops/stages';
 import type { Registration } from '@onsil/contract/yields';
+import { stages as allStages, type Stage } from '@onsil/domain/crops/stages';
 import { parseNumber } from '#lib/format/parse-number.ts';
 
 export const stageParts = ['date', 'plants', 'trays', 'discarded', 'reason'] as const;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok, refuse, type RecordedRequest } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
-import type { RecordSearch } from '../search-params.ts';
 import { listed, createRecord, serveRecords } from '#test/yields/fixtures.ts';
+import type { RecordSearch } from '../search-params.ts';
 import { YieldRecords } from './yield-records.tsx';
 
 const setSearch = vi.fn<Parameters<typeof YieldRecords>[0]['setSearch']>();

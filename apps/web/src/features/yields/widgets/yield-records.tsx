@@ -1,15 +1,15 @@
-import { yieldSortKeys } from '@onsil/contract/yields';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { yieldSortKeys } from '@onsil/contract/yields';
 import { Button } from '#ui/controls/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { recordsQuery } from '../api.ts';
 import { EditRecord } from '../edit/edit-record.tsx';
 import { NewRecord } from '../edit/new-record.tsx';
-import { recordsQuery } from '../api.ts';
-import { useRecordColumns } from '../list/use-record-columns.tsx';
 import { RecordFilters } from '../list/record-filters.tsx';
+import { useRecordColumns } from '../list/use-record-columns.tsx';
 import type { SetRecordsSearch, RecordSearch } from '../search-params.ts';
 
 type Props = { farmId: string; search: RecordSearch; setSearch: SetRecordsSearch };

@@ -1,6 +1,6 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import type { StoredFile } from '@onsil/contract/files';
 import { createStore as openDatabase, del, get, set, values } from 'idb-keyval';
+import type { StoredFile } from '@onsil/contract/files';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { localFileUrls } from '../../http/file-url.ts';
 import { currentSession } from '../../session/session-store.ts';
 import { now } from '../../state/clock.ts';

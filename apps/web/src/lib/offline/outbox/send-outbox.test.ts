@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { device, deviceFiles } from '#test/fake-device-storage.ts';
+import { discardEntry, editEntry, endEditingAway, resubmitEntry, retryEntry } from './edit-entry.ts';
 import { listLockedEntries, withEntryLock } from './entry-lock.ts';
 import { loadOutbox, type OutboxEntry } from './outbox.ts';
-import { discardEntry, editEntry, endEditingAway, resubmitEntry, retryEntry } from './edit-entry.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { submitToOutbox } from './submit-entry.ts';
 

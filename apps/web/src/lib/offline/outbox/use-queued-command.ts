@@ -2,8 +2,8 @@ import { readReply } from '../../http/read-reply.ts';
 import type { Changes } from '../../state/cache-graph.ts';
 import { useCommand } from '../../state/use-command.ts';
 import type { OutboxEntry, OutboxKind } from './outbox.ts';
-import { submitToOutbox } from './submit-entry.ts';
 import type { PreparedCall } from './stored-request.ts';
+import { submitToOutbox } from './submit-entry.ts';
 
 /** The reply of a command, or that it waits on this device. */
 export type Queued<Reply> = { isQueued: false; reply: Reply } | { isQueued: true };

@@ -1,13 +1,13 @@
+import { createTranslator } from 'use-intl';
+import { expect, it } from 'vitest';
+import type { Deviation } from '@onsil/contract/deviations';
 import { getPaging } from '@onsil/contract/envelope';
 import { firstScreenApi } from '@onsil/contract/first-screen';
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { toWire } from '@onsil/contract/wire';
 import { dashboard as en } from '@onsil/phrases/en/dashboard';
 import { dashboard as ko } from '@onsil/phrases/ko/dashboard';
-import type { Deviation } from '@onsil/contract/deviations';
-import type { ControllerTrust } from '@onsil/contract/reading-trust';
-import type { LastValues } from '@onsil/contract/telemetry';
-import { createTranslator } from 'use-intl';
-import { expect, it } from 'vitest';
 import { humidity, noon, room } from '#test/dashboard/fixtures.ts';
 import { damp } from '#test/deviations/fixtures.ts';
 import { readFarmState } from './farm-state.ts';

@@ -1,11 +1,11 @@
-import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { useTranslations } from 'use-intl';
+import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { StatisticsCard, type StatisticsQuery } from './statistics-card.tsx';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { StatisticsCard, type StatisticsQuery } from './statistics-card.tsx';
 import classes from './collection-rate-card.module.css';
 
 type Props = { query: StatisticsQuery; trust: readonly ControllerTrust[] | undefined };

@@ -1,16 +1,16 @@
-import type { LastValue, LastValues, Statistics } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
-import { type Column, DataTable } from '#ui/data/data-table.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { StatusIcon } from '#ui/data/status-icon.tsx';
-import { formatShare } from '#lib/format/numbers.ts';
+import type { LastValue, LastValues, Statistics } from '@onsil/contract/telemetry';
 import { formatRangeWithUnit } from '#lib/format/amounts.ts';
+import { formatShare } from '#lib/format/numbers.ts';
+import { type Column, DataTable } from '#ui/data/data-table.tsx';
+import { StatusIcon } from '#ui/data/status-icon.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { levelShares, type LevelShares } from '../model/rates.ts';
+import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import { StatisticsCard, type StatisticsQuery } from './statistics-card.tsx';
 import meter from '#ui/charts/meter.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useLocalizedFieldName } from '../model/use-field-name.ts';
-import { levelShares, type LevelShares } from '../model/rates.ts';
-import { StatisticsCard, type StatisticsQuery } from './statistics-card.tsx';
 import classes from './ranges-card.module.css';
 
 type Row = { value: LastValue; shares: LevelShares | null };

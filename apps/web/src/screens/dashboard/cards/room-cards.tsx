@@ -1,22 +1,22 @@
+import { useDeferredValue, type ReactNode } from 'react';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValues } from '@onsil/contract/telemetry';
-import { useDeferredValue, type ReactNode } from 'react';
-import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
 import { CropPricesCard } from '#features/crop-prices/widgets/crop-prices-card.tsx';
 import { AlarmSwitches } from '#features/deviations/widgets/alarm-switches.tsx';
 import { OpenDeviations } from '#features/deviations/widgets/open-deviations.tsx';
 import { NewestDocuments } from '#features/farm-info/widgets/newest-documents.tsx';
 import { LastReadingCard } from '#features/manual-readings/widgets/last-reading-card.tsx';
 import { NewestNotices } from '#features/notices/widgets/newest-notices.tsx';
+import { NewestSupportRequests } from '#features/support-requests/widgets/newest-support-requests.tsx';
 import { WeatherCard } from '#features/weather/widgets/weather-card.tsx';
 import { FoldableCard } from '#ui/layout/foldable-card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { CollectionRateCard } from './collection-rate-card.tsx';
 import { RangesCard } from './ranges-card.tsx';
 import type { StatisticsQuery } from './statistics-card.tsx';
-import classes from './room-cards.module.css';
 import { weatherCardId } from './weather-card-id.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './room-cards.module.css';
 
 type Props = {
   farmId: string;

@@ -1,10 +1,10 @@
-import type { Statistics } from '@onsil/contract/telemetry';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
-import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import type { Statistics } from '@onsil/contract/telemetry';
 import { formatMoment } from '#lib/format/kst.ts';
+import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
+import { Card } from '#ui/layout/card.tsx';
 
 export type StatisticsQuery = Pick<UseQueryResult<Statistics>, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 

@@ -1,24 +1,24 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { DeviationMenu } from '#features/deviations/widgets/deviation-menu.tsx';
+import { formatAge, parseInstant } from '#lib/format/kst.ts';
+import { useNow } from '#lib/state/clock.ts';
 import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useNow } from '#lib/state/clock.ts';
-import { formatAge, parseInstant } from '#lib/format/kst.ts';
-import stateCard from '#ui/layout/state-card.module.css';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import type { FieldDay } from '../api.ts';
-import classes from './verdict-card.module.css';
-import { useVerdictText } from '../model/verdict-text.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import { useVerdictText } from '../model/verdict-text.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { ClosedNote } from '../rooms/closed-note.tsx';
 import { ToCheck } from '../rooms/to-check.tsx';
 import { useDoubtfulReadings } from '../rooms/use-doubtful-readings.ts';
 import { useRoom } from '../rooms/use-rooms.ts';
-import type { Verdict } from '../model/verdict.ts';
+import flow from '#ui/layout/flow.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './verdict-card.module.css';
 
 type Props = { farmId: string; controller: LastValues; day: Readonly<Record<string, FieldDay>> };
 

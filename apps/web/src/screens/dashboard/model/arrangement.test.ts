@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from './arrangement.ts';
 import { humidity, light, ph, temperature } from '#test/dashboard/fixtures.ts';
+import { orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from './arrangement.ts';
 import { holdLevels, levelHoldMs, visibleTiles } from './tile-order.ts';
 
 const fieldsOf = (values: { field: string }[]) => values.map((value) => value.field);

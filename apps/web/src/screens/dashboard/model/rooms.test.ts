@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { damp, sour } from '#test/deviations/fixtures.ts';
 import { humidity, noon, room } from '#test/dashboard/fixtures.ts';
+import { damp, sour } from '#test/deviations/fixtures.ts';
 import { farmVerdict, holdOrder, inOrder, noOrder, orderHoldMs, quietFields, roomOf } from './rooms.ts';
 
 const calm = room();

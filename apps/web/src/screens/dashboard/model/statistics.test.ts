@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { computeDayStats } from './day-stats.ts';
 import { formatAmount, formatLimits, formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { setLanguage } from '#lib/i18n/language.ts';
-import { levelShares } from './rates.ts';
 import { humidity, ph, temperature } from '#test/dashboard/fixtures.ts';
+import { computeDayStats } from './day-stats.ts';
+import { levelShares } from './rates.ts';
 
 beforeEach(() => setLanguage('ko'));
 

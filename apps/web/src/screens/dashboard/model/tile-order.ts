@@ -1,5 +1,5 @@
-import type { LastValue } from '@onsil/contract/telemetry';
 import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
+import type { LastValue } from '@onsil/contract/telemetry';
 import { orderValues } from './arrangement.ts';
 
 /** A recovered value keeps its place for this long, so that a value around its limit does not shuffle the tiles. */

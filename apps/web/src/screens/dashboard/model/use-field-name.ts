@@ -1,5 +1,5 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import type { FieldMeta } from '@onsil/contract/controllers';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 
 /** A field's name in the current language. */
 export function useLocalizedFieldName(): (field: Pick<FieldMeta, 'nameKo' | 'nameEn'>) => string {

@@ -1,10 +1,10 @@
-import type { LastValue } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
-import { now } from '#lib/state/clock.ts';
-import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import type { LastValue } from '@onsil/contract/telemetry';
 import { formatAmount, formatLimit, formatRangeWithUnit } from '#lib/format/amounts.ts';
-import { useLocalizedFieldName } from './use-field-name.ts';
+import { parseInstant, formatDuration, formatMoment } from '#lib/format/kst.ts';
+import { now } from '#lib/state/clock.ts';
 import type { FieldDay } from '../api.ts';
+import { useLocalizedFieldName } from './use-field-name.ts';
 import { extremeOn, violatedSide, type Verdict } from './verdict.ts';
 
 /** A verdict as text: sentence, details, and the announcement for screen readers. */

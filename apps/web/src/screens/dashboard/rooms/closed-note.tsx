@@ -1,5 +1,5 @@
-import type { Deviation } from '@onsil/contract/deviations';
 import { useTranslations } from 'use-intl';
+import type { Deviation } from '@onsil/contract/deviations';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 
 /** A deviation that a person closed while its value is out of range, as every screen says it. */

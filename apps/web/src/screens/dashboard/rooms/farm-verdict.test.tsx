@@ -1,6 +1,6 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
 import { noon, room } from '#test/dashboard/fixtures.ts';
 import { atNoon, iso, ok, open, serve, state } from '#test/dashboard/page.tsx';
 

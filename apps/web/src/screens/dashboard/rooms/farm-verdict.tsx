@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { formatAge, parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { farmSentence, type Room } from '../model/rooms.ts';
+import { ToCheck } from './to-check.tsx';
+import type { RoomDoubt } from './use-doubtful-readings.ts';
+import { useKeepVerdict } from './use-keep-verdict.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { farmSentence, type Room } from '../model/rooms.ts';
 import classes from './farm-verdict.module.css';
-import type { RoomDoubt } from './use-doubtful-readings.ts';
-import { ToCheck } from './to-check.tsx';
-import { useKeepVerdict } from './use-keep-verdict.ts';
 
 /** The farm in one sentence: an instruction, that nothing needs action, or that only readings are to be checked. */
 export function useFarmSentence(rooms: readonly Room[], doubtful: readonly RoomDoubt[]): string {

@@ -1,9 +1,9 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { damp } from '#test/deviations/fixtures.ts';
+import { getPaging } from '@onsil/contract/envelope';
 import { humidity, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import { atNoon, ok, open, serve } from '#test/dashboard/page.tsx';
+import { damp } from '#test/deviations/fixtures.ts';
 
 atNoon();
 

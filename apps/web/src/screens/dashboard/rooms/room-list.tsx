@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { DeviationMenu } from '#features/deviations/widgets/deviation-menu.tsx';
 import { ActOnDeviation, DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx';
+import { DeviationMenu } from '#features/deviations/widgets/deviation-menu.tsx';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import stateCard from '#ui/layout/state-card.module.css';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
-import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import type { Room } from '../model/rooms.ts';
+import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { RoomMark } from './room-mark.tsx';
 import { RoomValues } from './room-values.tsx';
 import type { RoomDoubt } from './use-doubtful-readings.ts';
+import flow from '#ui/layout/flow.module.css';
+import stateCard from '#ui/layout/state-card.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './room-list.module.css';
 
 /** The room's value that matters, with its name and range. */

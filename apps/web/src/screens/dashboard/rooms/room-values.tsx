@@ -1,14 +1,14 @@
-import type { LastValue } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
+import type { LastValue } from '@onsil/contract/telemetry';
 import { withUnit } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
-import flow from '#ui/layout/flow.module.css';
 import { otherValues, type Room } from '../model/rooms.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './room-list.module.css';
 
 function OtherValue({ value }: { value: LastValue }) {

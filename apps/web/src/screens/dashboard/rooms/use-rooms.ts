@@ -1,6 +1,6 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { openDeviationsQuery, stillOutQuery } from '#features/deviations/api.ts';
 import { now, useNow } from '#lib/state/clock.ts';
 import { holdOrder, inOrder, noOrder, roomOf, type Room } from '../model/rooms.ts';

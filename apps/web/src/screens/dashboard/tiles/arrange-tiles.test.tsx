@@ -1,7 +1,7 @@
-import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
-import type { LastValue } from '@onsil/contract/telemetry';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
+import type { LastValue } from '@onsil/contract/telemetry';
 import { humidity, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import { atNoon, namesOf, ok, open, saved, serve, tiles } from '#test/dashboard/page.tsx';
 

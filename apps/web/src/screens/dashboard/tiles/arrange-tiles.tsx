@@ -1,19 +1,19 @@
-import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
-import type { LastValue } from '@onsil/contract/telemetry';
 import { IconArrowLeft, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
+import type { LastValue } from '@onsil/contract/telemetry';
 import { Button } from '#ui/controls/button.tsx';
-import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
+import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import typography from '#ui/theme/typography.module.css';
 import type { ArrangementChange } from '../commands.ts';
 import { orderValues, moveField, setOrder, toggleHidden, emptyArrangement } from '../model/arrangement.ts';
-import classes from './arrange-tiles.module.css';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './arrange-tiles.module.css';
 
 type Props = {
   values: readonly LastValue[];

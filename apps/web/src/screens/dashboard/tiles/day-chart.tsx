@@ -1,12 +1,12 @@
-import type { LastValue } from '@onsil/contract/telemetry';
-import { levelOf } from '@onsil/domain/alarms/ranges';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { now } from '#lib/state/clock.ts';
-import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
-import { stepsOf } from '#ui/charts/time-series/panels.ts';
+import type { LastValue } from '@onsil/contract/telemetry';
+import { levelOf } from '@onsil/domain/alarms/ranges';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { allLimitsAt, levelCurve, upperLevelCurves } from '#lib/format/limit-curve.ts';
+import { now } from '#lib/state/clock.ts';
+import { stepsOf } from '#ui/charts/time-series/panels.ts';
+import { TimeChart } from '#ui/charts/time-series/time-chart.tsx';
 import type { FieldDay } from '../api.ts';
 
 type Props = { value: LastValue; day: FieldDay; name: string; intervalSeconds: number };

@@ -1,6 +1,6 @@
-import { formatReading, unitBeside, withUnit } from '#lib/format/amounts.ts';
-import type { LastValue } from '@onsil/contract/telemetry';
 import { useState } from 'react';
+import type { LastValue } from '@onsil/contract/telemetry';
+import { formatReading, unitBeside, withUnit } from '#lib/format/amounts.ts';
 import typography from '#ui/theme/typography.module.css';
 import classes from './live-value.module.css';
 

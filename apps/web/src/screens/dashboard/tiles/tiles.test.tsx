@@ -1,15 +1,15 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { phrases } from '@onsil/phrases/ko';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { IntlProvider } from 'use-intl';
 import { applyLive } from '#features/telemetry/api.ts';
 import { setLanguage } from '#lib/i18n/language-provider.tsx';
-import { emptyArrangement } from '../model/arrangement.ts';
 import { freshBrowser } from '#test/browser.ts';
 import { humidity, noon, ph, room, temperature } from '#test/dashboard/fixtures.ts';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
+import { emptyArrangement } from '../model/arrangement.ts';
 import { Tiles } from './tiles.tsx';
 
 beforeEach(() => {

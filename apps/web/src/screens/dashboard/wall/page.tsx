@@ -15,14 +15,14 @@ import { now as serverNow, useNow } from '#lib/state/clock.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { setPendingTitle, setTitlePlace } from '#ui/layout/page-title.tsx';
 import { useFarmSentence } from '../rooms/farm-verdict.tsx';
 import { useDoubtfulReadings } from '../rooms/use-doubtful-readings.ts';
 import { useRooms } from '../rooms/use-rooms.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { WallRoom } from './wall-room.tsx';
 import { isNight, isOld, nightHours, pageSeconds, toWallPages } from './wall-pages.ts';
+import { WallRoom } from './wall-room.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './wall.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/wall');

@@ -1,5 +1,5 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { expect, it } from 'vitest';
+import type { LastValues } from '@onsil/contract/telemetry';
 import { roomOf, type Room } from '../model/rooms.ts';
 import { isNight, isOld, toWallPages } from './wall-pages.ts';
 

@@ -1,14 +1,14 @@
-import type { LastValue } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
+import type { LastValue } from '@onsil/contract/telemetry';
 import { DeviationNote } from '#features/deviations/widgets/act-on-deviation.tsx';
 import { formatLimits, withUnit } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import typography from '#ui/theme/typography.module.css';
 import type { Room } from '../model/rooms.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { ClosedNote } from '../rooms/closed-note.tsx';
 import { RoomMark } from '../rooms/room-mark.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from './wall.module.css';
 
 const moreCount = 3;

@@ -1,6 +1,6 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
 import { humidity, noon, room } from '#test/dashboard/fixtures.ts';
 import { atNoon, iso, ok, placeless, serve } from '#test/dashboard/page.tsx';
 import { task } from '#test/farm-tasks/fixtures.ts';

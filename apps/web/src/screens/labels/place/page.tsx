@@ -7,9 +7,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { findKind, type Place, type PlaceKind } from '../place.ts';
 import { useLabelFarm, usePlace } from '../use-place.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './place.module.css';
 
 const route = getRouteApi('/q/$kind/$id');

@@ -6,10 +6,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { readPlaceUrl } from '../place.ts';
 import { ReaderError, readQrPhoto } from './qr-reader.ts';
 import { useScan, type ScanProblem } from './use-scan.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './scan.module.css';
 
 type PhotoProps = {

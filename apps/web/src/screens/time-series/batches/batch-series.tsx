@@ -1,6 +1,7 @@
-import { kstDay } from '@onsil/domain/calendar/kst';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { sowingDatesQuery } from '#features/batches/api.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -9,8 +10,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import flow from '#ui/layout/flow.module.css';
-import surface from '#ui/layout/surface.module.css';
 import { CompareSelect } from '../compare-select.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { FieldChips } from '../field-chips.tsx';
@@ -18,10 +17,11 @@ import { resolveSelection } from '../model/selection.ts';
 import { resolveRange } from '../model/time-range.ts';
 import type { TimeSeriesProps } from '../use-series.ts';
 import { BatchChart } from './batch-chart.tsx';
-import classes from '../controls.module.css';
-import { IconChevronDown } from '@tabler/icons-react';
-import typography from '#ui/theme/typography.module.css';
 import { chooseBatches, groupByCrop, listBatchOptions, type BatchOption } from './batch-choice.ts';
+import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from '../controls.module.css';
 
 type SelectsProps = {
   options: readonly BatchOption[];

@@ -1,5 +1,5 @@
-import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { describe, expect, it } from 'vitest';
+import type { FarmTask } from '@onsil/contract/farm-tasks';
 import { eventsIn, groupEvents, readingsByLine, settingEvents, taskEvents } from './chart-events.ts';
 import type { ChartEvent } from './chart-events.ts';
 

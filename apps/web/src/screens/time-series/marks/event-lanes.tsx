@@ -6,12 +6,12 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { Facts, FactsPager, Lane, Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { spanLength } from '#ui/charts/time-series/view.ts';
-import flow from '#ui/layout/flow.module.css';
 import { groupEvents } from './chart-events.ts';
 import type { ChartEvent, EventGroup, EventKind } from './chart-events.ts';
 import type { Marks } from './use-marks.ts';
-import classes from './event-lanes.module.css';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './event-lanes.module.css';
 
 /** Width of a mark and its space in CSS pixels: events within it are one mark. */
 const markPixels = 22;

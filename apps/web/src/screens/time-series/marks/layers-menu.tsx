@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
-import flow from '#ui/layout/flow.module.css';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { layers } from '../search-params.ts';
 import type { Layer } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './layers-menu.module.css';
-import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 
 type Props = { hidden: readonly Layer[]; onHide: (hidden: Layer[]) => void };
 

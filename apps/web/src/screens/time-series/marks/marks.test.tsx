@@ -1,9 +1,9 @@
-import { getPaging } from '@onsil/contract/envelope';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getPaging } from '@onsil/contract/envelope';
 import { ok } from '#test/browser.ts';
-import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 import { iso, now, serveFarm, twoControllers } from '#test/telemetry/fixtures.ts';
+import { findChart, openTimeSeries, setUpTimeSeries } from '#test/telemetry/page.tsx';
 
 setUpTimeSeries();
 

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitBeside } from '#lib/format/amounts.ts';
 import { parseNumber } from '#lib/format/parse-number.ts';
+import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
+import type { ChartPanelData, ChartSeries } from '#ui/charts/time-series/panels.ts';
+import type { Scaling } from '#ui/charts/time-series/scale.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { moveWithReturn } from '#ui/forms/next-field.ts';
-import { groupIntoPanels } from '#ui/charts/time-series/panels.ts';
-import type { ChartPanelData, ChartSeries } from '#ui/charts/time-series/panels.ts';
-import type { Scaling } from '#ui/charts/time-series/scale.ts';
-import flow from '#ui/layout/flow.module.css';
+import { MenuPopover } from '#ui/layout/menu-popover.tsx';
 import { fieldOf } from '../model/merge-series.ts';
 import type { Limits } from '../search-params.ts';
-import classes from './scale-menu.module.css';
-import { MenuPopover } from '#ui/layout/menu-popover.tsx';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import classes from './scale-menu.module.css';
 
 type Props = {
   series: readonly ChartSeries[];

@@ -1,6 +1,6 @@
-import { kstDay } from '@onsil/domain/calendar/kst';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { controlSettingQuery } from '#features/control-settings/api.ts';
 import { allTasksQuery } from '#features/farm-tasks/api.ts';
 import { allReadingsQuery } from '#features/manual-readings/api.ts';

@@ -1,5 +1,5 @@
-import type { Series } from '@onsil/contract/telemetry';
 import { describe, expect, it } from 'vitest';
+import type { Series } from '@onsil/contract/telemetry';
 import { liveValuesSince, alignComparison, mergeDetail, addLiveValues } from './merge-series.ts';
 
 type Values = Record<string, (number | null)[]>;

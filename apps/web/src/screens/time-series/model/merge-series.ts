@@ -1,5 +1,5 @@
-import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import type { LiveValues } from '@onsil/contract/live';
+import type { Series, SeriesColumns } from '@onsil/contract/telemetry';
 import { bucketAt } from '#ui/charts/time-series/panels.ts';
 import type { Buckets, Column } from '#ui/charts/time-series/panels.ts';
 

@@ -1,7 +1,7 @@
-import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { describe, expect, it } from 'vitest';
-import { resolveSelection, toggleValue } from './selection.ts';
+import type { LastValues, SeriesColumns } from '@onsil/contract/telemetry';
 import { createChartSeries, nightsOfController } from './chart-series.ts';
+import { resolveSelection, toggleValue } from './selection.ts';
 import { summarizeSeries } from './summary.ts';
 
 const meta = (field: string) => ({

@@ -3,9 +3,9 @@ import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
 import { computeStats } from '#ui/charts/time-series/stats.ts';
 import type { Stats } from '#ui/charts/time-series/stats.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import type { TimeRange } from './time-range.ts';
 import { controllerOf } from './merge-series.ts';
 import type { MergedSeries } from './merge-series.ts';
+import type { TimeRange } from './time-range.ts';
 
 export type SummaryRow = {
   series: ChartSeries;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { timeSeriesSearch } from '../search-params.ts';
 import {
   addMonths,
   comparisonsOf,
@@ -8,7 +9,6 @@ import {
   resolveComparison,
   resolveRange,
 } from './time-range.ts';
-import { timeSeriesSearch } from '../search-params.ts';
 
 const at = (text: string) => Date.parse(`${text}+09:00`);
 const now = at('2026-11-20T14:31:10');

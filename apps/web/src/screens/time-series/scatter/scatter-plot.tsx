@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { unitBeside } from '#lib/format/amounts.ts';
 import { formatCount, formatValue } from '#lib/format/numbers.ts';
-import plot from '#ui/charts/plot.module.css';
 import type { ChartSeries } from '#ui/charts/time-series/panels.ts';
-import flow from '#ui/layout/flow.module.css';
-import typography from '#ui/theme/typography.module.css';
 import { correlate, densityOf, roundTicks } from './correlation.ts';
 import type { Pair, Span } from './correlation.ts';
+import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './scatter.module.css';
 
 const columns = 48;

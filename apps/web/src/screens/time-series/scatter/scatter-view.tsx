@@ -1,15 +1,15 @@
-import type { LastValues } from '@onsil/contract/telemetry';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { SelectField } from '#ui/forms/select-field.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { LastValues } from '@onsil/contract/telemetry';
 import type { Buckets, ChartSeries } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
-import flow from '#ui/layout/flow.module.css';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { fieldOf, lineKey } from '../model/merge-series.ts';
 import { spanOf } from './correlation.ts';
 import type { Pair } from './correlation.ts';
 import { ScatterPlot } from './scatter-plot.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './scatter.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
+import { useTranslations } from 'use-intl';
 import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { meanShare, rateOf } from '@onsil/domain/weekly-report/environment';
-import { useTranslations } from 'use-intl';
 import { formatDuration } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatKg, formatShareOrDash } from '#lib/format/yields.ts';

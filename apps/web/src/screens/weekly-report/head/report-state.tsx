@@ -1,7 +1,7 @@
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
-import { addDays } from '@onsil/domain/calendar/kst';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { addDays } from '@onsil/domain/calendar/kst';
 import { farmQuery } from '#features/farms/api.ts';
 import { WeeklyReportSwitch } from '#features/notifications/widgets/weekly-report-switch.tsx';
 import { formatIsoDay } from '#lib/format/iso-day.ts';

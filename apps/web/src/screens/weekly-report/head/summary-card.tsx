@@ -1,12 +1,12 @@
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
-import { summaryValues, weeklySummary, type SummaryKind } from '@onsil/domain/weekly-report/summary';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { summaryValues, weeklySummary, type SummaryKind } from '@onsil/domain/weekly-report/summary';
 import { currentLanguage } from '#lib/i18n/language.ts';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { KeyFigures } from './key-figures.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from './head.module.css';
 
 /** A sentence of any kind: its values are those of its kind, by `weeklySummary`. */

@@ -1,7 +1,7 @@
-import type { WeeklyException } from '@onsil/contract/weekly-deviations';
-import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { WeeklyException } from '@onsil/contract/weekly-deviations';
+import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDuration } from '#lib/format/kst.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';

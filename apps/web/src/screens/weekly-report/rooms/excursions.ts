@@ -1,7 +1,7 @@
 import type { WeeklyEnvironment } from '@onsil/contract/weekly-report';
 import { levelOf, type Ranges } from '@onsil/domain/alarms/ranges';
-import type { Excursion } from '#ui/charts/sparkline.tsx';
 import { allLimitsAt } from '#lib/format/limit-curve.ts';
+import type { Excursion } from '#ui/charts/sparkline.tsx';
 
 export type Line = WeeklyEnvironment['controllers'][number]['lines'][number];
 type Axis = WeeklyEnvironment['axis'];

@@ -1,6 +1,6 @@
-import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { formatAmount, formatStateMean } from '#lib/format/amounts.ts';
 import { levelCurve } from '#lib/format/limit-curve.ts';
 import { formatShare } from '#lib/format/numbers.ts';
@@ -8,9 +8,9 @@ import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { Sparkline } from '#ui/charts/sparkline.tsx';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
+import { bucketStarts, listExcursions, type Line } from './excursions.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { bucketStarts, listExcursions, type Line } from './excursions.ts';
 import classes from './rooms.module.css';
 
 /** The highest level that a field reached; undefined if it stayed in range. */

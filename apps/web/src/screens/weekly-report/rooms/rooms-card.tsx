@@ -1,11 +1,11 @@
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { useTranslations } from 'use-intl';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { StatusIcon } from '#ui/data/status-icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { Exceptions } from './exceptions.tsx';
 import { FieldWeek } from './field-week.tsx';
 import { useRoomSub } from './use-room-sub.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './rooms.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };

@@ -1,5 +1,5 @@
-import type { WeeklyEnvironment } from '@onsil/contract/weekly-report';
 import { useTranslations } from 'use-intl';
+import type { WeeklyEnvironment } from '@onsil/contract/weekly-report';
 import { useDoubtText } from '#features/reading-trust/widgets/use-doubt-text.ts';
 import { formatShare } from '#lib/format/numbers.ts';
 

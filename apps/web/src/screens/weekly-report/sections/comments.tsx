@@ -1,15 +1,15 @@
-import { weeklyReportApi, type WeeklyComment } from '@onsil/contract/weekly-report';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { weeklyReportApi, type WeeklyComment } from '@onsil/contract/weekly-report';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { Comment, CommentsCard } from '#ui/data/comments-card.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { CommentSheet } from '#ui/forms/comment-sheet.tsx';
-import flow from '#ui/layout/flow.module.css';
 import { weeklyCommentsQuery } from '../api.ts';
 import { useAddWeeklyComment, useRemoveWeeklyComment } from '../commands.ts';
 import type { SetWeeklyReportSearch } from '../search-params.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../weekly-report.module.css';
 
 type Props = { farmId: string; week: string; setSearch: SetWeeklyReportSearch };

@@ -1,12 +1,12 @@
-import type { WeeklyDeviation } from '@onsil/contract/weekly-deviations';
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useQuery } from '@tanstack/react-query';
-import { LevelLabel } from '#ui/data/level-label.tsx';
+import type { WeeklyDeviation } from '@onsil/contract/weekly-deviations';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
 import { latestValuesQuery } from '#features/telemetry/api.ts';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { LevelLabel } from '#ui/data/level-label.tsx';
 import { Subsection } from '../section.tsx';
 import classes from '../weekly-report.module.css';
 

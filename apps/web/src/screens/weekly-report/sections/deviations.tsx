@@ -1,19 +1,19 @@
-import { minuteMs } from '@onsil/domain/calendar/duration';
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
-import { deviationSentence } from '@onsil/domain/weekly-report/deviations';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LevelLabel } from '#ui/data/level-label.tsx';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { minuteMs } from '@onsil/domain/calendar/duration';
+import { deviationSentence } from '@onsil/domain/weekly-report/deviations';
+import { useCodeName } from '#features/codes/api.ts';
 import { formatDuration, parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { formatCount, formatShare } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { DescriptionList } from '#ui/data/description-list.tsx';
-import { DeviationList, useDeviationGroupName } from './deviation-list.tsx';
+import { LevelLabel } from '#ui/data/level-label.tsx';
 import { Section, Subsection } from '../section.tsx';
-import classes from '../weekly-report.module.css';
-import { useCodeName } from '#features/codes/api.ts';
+import { DeviationList, useDeviationGroupName } from './deviation-list.tsx';
 import surface from '#ui/layout/surface.module.css';
+import classes from '../weekly-report.module.css';
 
 type ActionsSubsectionProps = { farmId: string; actions: WeeklyReport['deviations']['actions'] };
 

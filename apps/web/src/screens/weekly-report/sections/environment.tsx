@@ -1,17 +1,17 @@
-import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { unitText, formatStateMean } from '#lib/format/amounts.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import type { WeeklyField, WeeklyReport } from '@onsil/contract/weekly-report';
 import { environmentSentence } from '@onsil/domain/weekly-report/environment';
-import { Link } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
 import { doubtsOf } from '#features/reading-trust/widgets/doubts.ts';
 import { TrustMark } from '#features/reading-trust/widgets/trust-mark.tsx';
+import { unitText, formatStateMean } from '#lib/format/amounts.ts';
 import { formatShare, formatSpan, formatValue } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { useRoomSub } from '../rooms/use-room-sub.ts';
 import { Section, Subsection } from '../section.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../weekly-report.module.css';
 
 type Props = { farmId: string; report: WeeklyReport };

@@ -1,13 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
 import type { WeeklyReport, WeeklySensor } from '@onsil/contract/weekly-report';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { sensorSentence } from '@onsil/domain/weekly-report/sensors';
-import { Link } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
-import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { formatAmount, formatLimit } from '#lib/format/amounts.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { Section, Subsection } from '../section.tsx';

@@ -1,14 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages, useTranslations } from 'use-intl';
 import type { CropPrice } from '@onsil/contract/crop-prices';
 import type { WeeklyOutlook, WeeklyReport } from '@onsil/contract/weekly-report';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { priceSentence } from '@onsil/domain/weekly-report/prices';
-import { Link } from '@tanstack/react-router';
-import { useMessages, useTranslations } from 'use-intl';
 import { parseInstant, formatMoment, formatShortDay } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { DataTable, type Column } from '#ui/data/data-table.tsx';
-import typography from '#ui/theme/typography.module.css';
 import { Section, Subsection } from '../section.tsx';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../weekly-report.module.css';
 
 type Outlook = NonNullable<WeeklyOutlook>;

@@ -1,7 +1,7 @@
-import type { WeeklyPlan, WeeklyReport } from '@onsil/contract/weekly-report';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { WeeklyPlan, WeeklyReport } from '@onsil/contract/weekly-report';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import { formatKg, formatShareOrDash } from '#lib/format/yields.ts';

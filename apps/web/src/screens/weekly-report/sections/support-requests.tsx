@@ -1,7 +1,7 @@
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
-import { requestSentence } from '@onsil/domain/weekly-report/changes';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { requestSentence } from '@onsil/domain/weekly-report/changes';
 import { useCodeName } from '#features/codes/api.ts';
 import { parseInstant, formatDateTime } from '#lib/format/kst.ts';
 import { Section, Subsection } from '../section.tsx';

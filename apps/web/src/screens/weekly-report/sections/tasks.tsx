@@ -1,8 +1,8 @@
-import { addDays } from '@onsil/domain/calendar/kst';
-import type { WeeklyReport, WeeklyTask, WeeklyTaskWeek } from '@onsil/contract/weekly-report';
-import { taskSentence } from '@onsil/domain/weekly-report/tasks';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { WeeklyReport, WeeklyTask, WeeklyTaskWeek } from '@onsil/contract/weekly-report';
+import { addDays } from '@onsil/domain/calendar/kst';
+import { taskSentence } from '@onsil/domain/weekly-report/tasks';
 import { useCodeName } from '#features/codes/api.ts';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { Section, Subsection } from '../section.tsx';

@@ -1,7 +1,7 @@
-import type { WeeklyReport } from '@onsil/contract/weekly-report';
-import { yieldSentence } from '@onsil/domain/weekly-report/yield';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { WeeklyReport } from '@onsil/contract/weekly-report';
+import { yieldSentence } from '@onsil/domain/weekly-report/yield';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';

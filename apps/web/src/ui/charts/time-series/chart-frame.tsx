@@ -5,14 +5,14 @@ import { unitBeside } from '#lib/format/amounts.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
-import flow from '../../layout/flow.module.css';
-import typography from '../../theme/typography.module.css';
 import { Legend, ZoomButtons } from './legend.tsx';
 import { bucketAt } from './panels.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
 import { useTimeText } from './use-time-text.ts';
 import { isFullRange, minViewSeconds, spanLength, zoomView } from './view.ts';
 import type { TimeSpan } from './view.ts';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import classes from './time-chart.module.css';
 
 type LegendProps = {

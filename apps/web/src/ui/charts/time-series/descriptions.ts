@@ -1,6 +1,6 @@
+import type { useTranslations } from 'use-intl';
 import { formatAmount, formatStateMean } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import type { useTranslations } from 'use-intl';
 import { currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { computeStats } from './stats.ts';

@@ -1,10 +1,10 @@
 import type uPlot from 'uplot';
 import { drawRange, drawLimitCurve } from './draw-limits.ts';
+import type { Gap } from './gaps.ts';
 import type { Palette } from './palette.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
 import { bucketMiddle, visibleBuckets } from './panels.ts';
 import type { TimeSpan } from './view.ts';
-import type { Gap } from './gaps.ts';
 
 /** What a panel draws besides its lines and axes; read at every draw. */
 export type Scene = {

@@ -2,9 +2,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#lib/format/numbers.ts';
 import { IconButton } from '../../controls/icon-button.tsx';
+import type { ChartAxis } from './time-chart.tsx';
 import flow from '../../layout/flow.module.css';
 import typography from '../../theme/typography.module.css';
-import type { ChartAxis } from './time-chart.tsx';
 import classes from './lanes.module.css';
 
 type LanesProps = {

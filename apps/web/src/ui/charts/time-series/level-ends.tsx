@@ -1,10 +1,10 @@
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusIcon } from '../../data/status-icon.tsx';
-import flow from '../../layout/flow.module.css';
-import typography from '../../theme/typography.module.css';
 import { limitRuns } from './limit-curve.ts';
 import type { ChartPanelData } from './panels.ts';
 import type { TimeSpan } from './view.ts';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import classes from './time-chart.module.css';
 
 type Props = {

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '../../data/status-icon.tsx';
-import typography from '../../theme/typography.module.css';
 import { linePath } from '../sparkline-path.ts';
 import { bucketMiddle } from './panels.ts';
 import type { Buckets, ChartSeries } from './panels.ts';
 import { useTimeText } from './use-time-text.ts';
 import { clampView, isFullRange, panView, spanLength } from './view.ts';
 import type { TimeSpan } from './view.ts';
+import typography from '../../theme/typography.module.css';
 import classes from './overview.module.css';
 
 /** An alarm by its start (epoch seconds) and highest level. */

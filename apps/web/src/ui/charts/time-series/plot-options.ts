@@ -1,8 +1,8 @@
 import uPlot from 'uplot';
 import { formatReading } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
-import { drawEnvelopes, drawBackground } from './draw.ts';
 import { drawLevelLimits, drawOutOfRange } from './draw-levels.ts';
+import { drawEnvelopes, drawBackground } from './draw.ts';
 import type { Scene } from './draw.ts';
 import { loneIndexes } from './gaps.ts';
 import type { Gap } from './gaps.ts';

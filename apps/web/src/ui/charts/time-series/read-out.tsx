@@ -1,14 +1,14 @@
-import { formatReading, unitBeside } from '#lib/format/amounts.ts';
 import { useTranslations } from 'use-intl';
+import { formatReading, unitBeside } from '#lib/format/amounts.ts';
 import { formatTime } from '#lib/format/kst.ts';
 import { formatBounds, formatSpan, formatValue } from '#lib/format/numbers.ts';
-import { SeriesKey } from './series-key.tsx';
+import { StatusBadge } from '../../data/status-badge.tsx';
+import { seriesName, formatSigned } from './descriptions.ts';
 import { seriesLimitsAt, bucketMiddle, currentBucketAt, readingAt } from './panels.ts';
 import type { Buckets, ChartSeries, ChartPanelData } from './panels.ts';
-import { StatusBadge } from '../../data/status-badge.tsx';
+import { SeriesKey } from './series-key.tsx';
 import flow from '../../layout/flow.module.css';
 import typography from '../../theme/typography.module.css';
-import { seriesName, formatSigned } from './descriptions.ts';
 import classes from './read-out.module.css';
 
 type ReadOutProps = {

@@ -1,6 +1,6 @@
+import { limitRuns, limitsOf } from './limit-curve.ts';
 import { panelExtent, visibleBuckets } from './panels.ts';
 import type { Buckets, ChartPanelData, ChartSeries, Column } from './panels.ts';
-import { limitRuns, limitsOf } from './limit-curve.ts';
 import type { TimeSpan } from './view.ts';
 
 /** What a scale has to show: the usual values, without spikes, or all values. */

@@ -1,9 +1,9 @@
-import { phrases } from '@onsil/phrases/ko';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { phrases } from '@onsil/phrases/ko';
 import { setLanguage } from '#lib/i18n/language.ts';
 import type { ChartSeries } from './panels.ts';
 import { spanLength } from './view.ts';

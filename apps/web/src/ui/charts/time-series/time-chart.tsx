@@ -1,27 +1,27 @@
-import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { switchUnit } from '@onsil/domain/telemetry/fields';
 import 'uplot/dist/uPlot.min.css';
-import flow from '../../layout/flow.module.css';
-import typography from '../../theme/typography.module.css';
-import { ChartSurface } from './chart-surface.tsx';
-import { Overview, type OverviewMark } from './overview.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import { ChartBar, ChartLegend, PanelRow, TimeAxis } from './chart-frame.tsx';
-import { readPalette, useScheme } from './palette.ts';
 import { ChartPanel, PlotSpace } from './chart-panel.tsx';
+import { ChartSurface } from './chart-surface.tsx';
+import { formatBucketTime } from './descriptions.ts';
+import { Overview, type OverviewMark } from './overview.tsx';
+import { readPalette, useScheme } from './palette.ts';
 import { bucketAt, groupIntoPanels, visibleBuckets } from './panels.ts';
 import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './panels.ts';
-import { ValueReadout } from './read-out.tsx';
 import { levelEndPixels } from './plot-options.ts';
+import { ValueReadout } from './read-out.tsx';
 import { panelScale } from './scale.ts';
 import type { PanelScale, Scaling } from './scale.ts';
+import { useTimeText } from './use-time-text.ts';
 import { clampView } from './view.ts';
 import type { TimeSpan } from './view.ts';
-import { formatBucketTime } from './descriptions.ts';
-import { useTimeText } from './use-time-text.ts';
+import flow from '../../layout/flow.module.css';
+import typography from '../../theme/typography.module.css';
 import classes from './time-chart.module.css';
-import { useIsPhone } from '#ui/layout/use-screen.ts';
 
 /** The time axis of a chart: its view (epoch seconds) and its place in CSS pixels. */
 export type ChartAxis = { readonly view: TimeSpan; readonly left: number; readonly width: number };

@@ -1,7 +1,7 @@
-import type { DeviationCauses, EarlierCase } from '@onsil/contract/deviation-causes';
-import type { Deviation } from '@onsil/contract/deviations';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { DeviationCauses, EarlierCase } from '@onsil/contract/deviation-causes';
+import type { Deviation } from '@onsil/contract/deviations';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDateTime, formatDuration, parseInstant } from '#lib/format/kst.ts';
 import type { Column } from '#ui/data/data-table.tsx';
@@ -10,9 +10,9 @@ import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { useDeviationText } from '../../model/deviation-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { useDeviationText } from '../../model/deviation-text.ts';
 import classes from './causes.module.css';
 
 type Props = { farmId: string; deviation: Deviation; found: DeviationCauses };

@@ -1,15 +1,15 @@
-import type { SeriesColumns } from '@onsil/contract/telemetry';
 import { useTranslations } from 'use-intl';
+import type { SeriesColumns } from '@onsil/contract/telemetry';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { fieldColor } from '#lib/format/field-color.ts';
 import { formatMoment } from '#lib/format/kst.ts';
-import plot from '#ui/charts/plot.module.css';
 import { linePath, stepPath } from '#ui/charts/sparkline-path.ts';
 import { stepsOf } from '#ui/charts/time-series/panels.ts';
+import type { Period } from '../../api.ts';
+import { timelineExtent } from '../timeline-series.ts';
+import plot from '#ui/charts/plot.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import { timelineExtent } from '../timeline-series.ts';
-import type { Period } from '../../api.ts';
 import classes from './causes.module.css';
 
 const units = { across: 1000, down: 100 };

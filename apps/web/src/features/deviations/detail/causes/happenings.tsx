@@ -1,13 +1,13 @@
-import type { DeviationCauses, Happening } from '@onsil/contract/deviation-causes';
 import { useTranslations } from 'use-intl';
+import type { DeviationCauses, Happening } from '@onsil/contract/deviation-causes';
 import { formatAmount, type FieldFormat } from '#lib/format/amounts.ts';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
-import surface from '#ui/layout/surface.module.css';
-import typography from '#ui/theme/typography.module.css';
 import type { Period } from '../../api.ts';
 import { useDeviationText } from '../../model/deviation-text.ts';
-import classes from './causes.module.css';
 import { across } from './time-place.ts';
+import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
+import classes from './causes.module.css';
 
 type MarksProps = { happenings: readonly Happening[]; span: Period };
 

@@ -1,12 +1,12 @@
-import type { DeviationCauses, LikelyCause } from '@onsil/contract/deviation-causes';
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/layout/card.tsx';
+import type { DeviationCauses, LikelyCause } from '@onsil/contract/deviation-causes';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { useCauseText } from '../../model/cause-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import typography from '#ui/theme/typography.module.css';
-import { useCauseText } from '../../model/cause-text.ts';
 import classes from './causes.module.css';
 
 const bars = [1, 2, 3];

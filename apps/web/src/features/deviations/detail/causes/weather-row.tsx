@@ -1,5 +1,5 @@
-import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { useTranslations } from 'use-intl';
+import type { DeviationCauses } from '@onsil/contract/deviation-causes';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatTime, parseInstant } from '#lib/format/kst.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';

@@ -2,9 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
-import { openPage } from '#test/open-page.tsx';
 import { causes, noon } from '#test/deviations/causes-fixtures.ts';
 import { serveDeviations } from '#test/deviations/fixtures.ts';
+import { openPage } from '#test/open-page.tsx';
 import { Page } from '../page.tsx';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import type { DeviationCauses } from '@onsil/contract/deviation-causes';
-import type { Deviation } from '@onsil/contract/deviations';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { DeviationCauses } from '@onsil/contract/deviation-causes';
+import type { Deviation } from '@onsil/contract/deviations';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';

@@ -83,3 +83,12 @@ for (const [name, { modules, dictionaries, budget }] of Object.entries(screens))
     process.exitCode = 1;
   }
 }
+
+// A small module that a screen's group takes brings all of the group to whoever else imports it.
+for (const key of Object.keys(manifest).filter((one) => one.endsWith('page.tsx'))) {
+  if (key === 'src/screens/time-series/page.tsx') continue;
+  const brought = [...closure([key])].map(chunkOf).find(({ file }) => /\/time-(?:series|chart)-/.test(file));
+  if (!brought) continue;
+  console.log(`${key} loads the time series: ${brought.file}`);
+  process.exitCode = 1;
+}

@@ -18,7 +18,20 @@ const farmList = /shell[\\/]layouts[\\/]portal-layout/;
 const timeSeries = /screens[\\/]time-series[\\/]page/;
 const roomCards = /screens[\\/]dashboard[\\/]cards[\\/]room-cards/;
 const actionSheet = /deviations[\\/]list[\\/]action-sheet/;
-const timeChart = /charts[\\/]time-series[\\/]time-chart|format[\\/]field-color/;
+const timeChart = /charts[\\/]time-series[\\/]time-chart/;
+/** Of the time series, what other screens need alone. */
+const seriesParts = new RegExp(
+  [
+    'format/field-color',
+    'charts/time-series/(?:time-axis|stats|out-of-range)',
+    'deviations/model/lanes',
+    'telemetry/model/nights',
+    'features/(?:control-settings|yield-forecast)/api',
+    'contract/src/yield-forecast',
+  ]
+    .join('|')
+    .replaceAll('/', String.raw`[\\\\/]`),
+);
 const layers = /ui[\\/]layout[\\/](?:dialog|popover)-box/;
 const pages = /[\\/]page\.tsx$/;
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => source).join('|'));
@@ -96,10 +109,13 @@ export default defineConfig({
             { name: 'dashboard', test: /screens[\\/]dashboard[\\/]page/ },
             { name: 'layered-styles', test: isLayered },
             { name: 'mantine-shared', test: /@mantine[\\/](?:hooks|core[\\/]esm[\\/]core[\\/]utils)[\\/]/ },
+            // each is small, and many screens show it
+            { name: 'icons', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
             // fetched by every screen as soon as it is drawn: a screen's group would bring all of itself with them
             { name: 'layers', test: layers },
             sharedBy('lists', farmList, anyOf(timeSeries, roomCards, actionSheet)),
             { name: 'farm-list', test: farmList },
+            { name: 'series-parts', test: seriesParts },
             // other screens have charts too
             { name: 'time-chart', test: timeChart },
             sharedBy('series-shared', timeSeries, anyOf(roomCards, actionSheet)),

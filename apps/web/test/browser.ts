@@ -146,10 +146,17 @@ export const freshBrowser = ({ wide = false, phone = false } = {}): void => {
   vi.stubGlobal('scrollTo', () => {});
   // An autosizing textarea measures itself again when fonts have loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  class NoResize {
-    observe(): void {}
+  // Reports once that an element is laid out, as browsers do.
+  class OneReport {
+    readonly #report: () => void;
+    constructor(report: ResizeObserverCallback) {
+      this.#report = () => report([], this);
+    }
+    observe(): void {
+      queueMicrotask(this.#report);
+    }
     unobserve(): void {}
     disconnect(): void {}
   }
-  vi.stubGlobal('ResizeObserver', NoResize);
+  vi.stubGlobal('ResizeObserver', OneReport);
 };

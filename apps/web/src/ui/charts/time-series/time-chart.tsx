@@ -165,7 +165,7 @@ const useDrawing = (props: TimeChartProps) => {
     width,
     panels.panels.some(({ levelCurves }) => levelCurves.length > 0),
   );
-  return { surface, width, palette, ...panels, ...layout };
+  return { surface, width, palette, isLaidOut: element !== null, ...panels, ...layout };
 };
 
 /** The time whose values are read out. */
@@ -212,7 +212,7 @@ export function TimeChart(props: TimeChartProps) {
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
   const { hasOverview = false, renderAbove } = props;
   const t = useTranslations('timeSeries.chart');
-  const { surface, width, palette, panels, scales, heights, known, frame, plot } = useDrawing(props);
+  const { surface, width, palette, isLaidOut, panels, scales, heights, known, frame, plot } = useDrawing(props);
   const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
@@ -223,7 +223,8 @@ export function TimeChart(props: TimeChartProps) {
   const above = renderAbove && <div className={`${flow.shrink} ${flow.all}`}>{renderAbove({ view, ...plot })}</div>;
   return (
     <figure className={classes.chart} aria-label={label}>
-      <div className={classes.layout}>
+      {/* Hidden until its width is known, since its parts stand elsewhere until then. */}
+      <div className={classes.layout} style={isLaidOut ? undefined : { visibility: 'hidden' }}>
         <ChartBar
           {...{ range, view, cursor, tools }}
           legend={!isPhone && legend}

@@ -17,11 +17,15 @@ export function ScrollToTop() {
   const [isBack, setIsBack] = useState(false);
   useEffect(() => {
     let lastY = window.scrollY;
+    let lastHeight = document.documentElement.scrollHeight;
     const look = (): void => {
+      const { scrollHeight } = document.documentElement;
       setIsFar(window.scrollY > thresholdPixels);
-      if (Math.abs(window.scrollY - lastY) < directionPixels) return;
-      setIsBack(window.scrollY < lastY);
+      // A card that grows above keeps what is read in its place: the position moves, the reader did not.
+      if (scrollHeight === lastHeight && Math.abs(window.scrollY - lastY) < directionPixels) return;
+      if (scrollHeight === lastHeight) setIsBack(window.scrollY < lastY);
       lastY = window.scrollY;
+      lastHeight = scrollHeight;
     };
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);

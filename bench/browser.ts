@@ -27,5 +27,6 @@ export const signIn = async (page: Page, { url }: Pick<Portal, 'url'>, memberId:
   await page.getByRole('textbox', { name: auth.memberId }).fill(memberId);
   await page.getByLabel(auth.password, { exact: true }).fill(password);
   await page.getByRole('button', { name: auth.submit }).click();
-  await page.waitForURL('**/portal*');
+  // Who has one farm comes to its dashboard.
+  await page.waitForURL(({ pathname }) => pathname === '/portal' || pathname.startsWith('/smartfarm/'));
 };

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { signInAt } from '../../apps/server/test/support/portal-process.ts';
+import { readResidentMegabytes } from '../../apps/server/test/support/resident-memory.ts';
 import { makeCrop } from '../../apps/server/test/support/yields-world.ts';
 import { makeFarms } from '../farms.ts';
 import { formatFigure } from '../figures.ts';
@@ -33,10 +32,6 @@ const fill = async ({ pool }: Portal, farmNo: number, count: number): Promise<vo
   await pool.query('analyze batch, batch_entry, batch_discard');
 };
 
-/** Returns the resident memory of a process in MB. */
-const residentMegabytes = async (pid: number | undefined): Promise<number> =>
-  Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
-
 /** Downloads a farm's file, discards its content and returns its size in bytes. */
 const take = async (portal: Portal, farmNo: number): Promise<number> => {
   const session = await signInAt(portal.url, 'bench');
@@ -56,11 +51,11 @@ export const excel = async (place: Workspace): Promise<void> => {
   await fill(portal, small, 2_000);
   await fill(portal, large, lines);
   await take(portal, small);
-  const before = await residentMegabytes(portal.child.pid);
+  const before = await readResidentMegabytes(portal.child.pid ?? 0);
   let highest = before;
   let over = false;
   const watching = (async () => {
-    for (; !over; await delay(50)) highest = Math.max(highest, await residentMegabytes(portal.child.pid));
+    for (; !over; await delay(50)) highest = Math.max(highest, await readResidentMegabytes(portal.child.pid ?? 0));
   })();
   const began = performance.now();
   const bytes = await take(portal, large).finally(() => (over = true));

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
@@ -10,6 +8,7 @@ import { formOf } from './support/files-factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import { useFolder } from './support/hooks.ts';
 import { freePort, startProcess, type PortalProcess } from './support/portal-process.ts';
+import { readResidentMegabytes } from './support/resident-memory.ts';
 import { makeCrop } from './support/yields-world.ts';
 
 const maxLines = 100_000;
@@ -36,10 +35,6 @@ afterAll(async () => {
   await running?.ended;
   await portal.close();
 });
-
-/** Returns the resident memory of a process in MB. */
-const residentMegabytes = async (pid: number | undefined): Promise<number> =>
-  Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024;
 
 const send = async <T>(farm: TestFarm, address: string, body: FormData | object): Promise<T[]> => {
   const form = body instanceof FormData;
@@ -95,12 +90,12 @@ const take = async (farm: TestFarm, name: string, bytes: Uint8Array | string): P
 test('100,000 lines from text and from Excel grow the server by less than 150 MB', async () => {
   // A fresh server first grows its young generation; small files trigger that.
   await take(cast.elsewhere, '작다.csv', csvOf(4_000));
-  const before = await residentMegabytes(running?.child.pid);
+  const before = await readResidentMegabytes(running?.child.pid ?? 0);
   let highest = before;
   let over = false;
   const watch = (async () => {
     while (!over) {
-      highest = Math.max(highest, await residentMegabytes(running?.child.pid));
+      highest = Math.max(highest, await readResidentMegabytes(running?.child.pid ?? 0));
       await delay(50);
     }
   })();

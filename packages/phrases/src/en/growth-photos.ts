@@ -66,8 +66,11 @@ export const growthPhotos: Same<typeof ko> = {
     daysDiffer: 'Some photos are from different days: {days}. Add them day by day for an exact timeline.',
     sownFrom: 'Use a batch’s date',
     noController: 'None',
+    readyMade: '{crop}, photographed on {day}',
+    readyMadeAt: '{crop} at {place}, photographed on {day}',
     placeHint: 'Use the same wording for the same place to build its timeline.',
-    describe: 'At least 8 characters. Leaves, colour, signs of disease: whatever you want to compare later.',
+    describe:
+      'Keep it as it is, or write your own in at least 8 characters. Leaves, colour, signs of disease: whatever you want to compare later.',
     cropChoose: 'Choose crop',
   },
   compare: {

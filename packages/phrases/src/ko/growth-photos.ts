@@ -63,8 +63,11 @@ export const growthPhotos = {
     daysDiffer: '촬영일이 다른 사진이 있습니다: {days}. 날짜별로 등록하면 타임라인이 정확해집니다.',
     sownFrom: '작기에서 선택',
     noController: '선택 안 함',
+    readyMade: '{crop} {day} 촬영',
+    readyMadeAt: '{crop} {place} {day} 촬영',
     placeHint: '같은 위치를 같은 말로 입력하면 타임라인으로 이어집니다.',
-    describe: '8자 이상 입력해 주세요. 잎 수, 색, 병해 흔적처럼 나중에 비교할 것을 적어 두면 좋습니다.',
+    describe:
+      '그대로 저장하거나 8자 이상으로 고쳐 쓰세요. 잎 수, 색, 병해 흔적처럼 나중에 비교할 것을 적어 두면 좋습니다.',
     cropChoose: '작물 선택',
   },
   compare: {

@@ -19,6 +19,8 @@ type Props = {
   farmId: string;
   form: FormState<PhotoDraft>;
   taken: ReturnType<typeof usePictureDates>;
+  /** the description while none is written */
+  readyMade: string;
   /** crop of the edited entry; it stays selectable even if it is archived */
   crop?: { farmCropId: number; cropName: string } | undefined;
 };
@@ -71,7 +73,7 @@ function PhotoCrop({ farmId, form, crop }: Props) {
 }
 
 export function PhotoFields(props: Props) {
-  const { farmId, form, taken } = props;
+  const { farmId, form, taken, readyMade } = props;
   const draft = form.values;
   const photoDate = form.field('photoDate');
   const t = useTranslations('growthPhotos');
@@ -101,6 +103,7 @@ export function PhotoFields(props: Props) {
       <PlaceField {...props} />
       <TextAreaField
         {...form.field('description')}
+        value={draft.description ?? readyMade}
         label={t('description')}
         description={t('form.describe')}
         maxLength={maxDescriptionLength}

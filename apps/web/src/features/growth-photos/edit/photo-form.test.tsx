@@ -37,6 +37,7 @@ const write = async (opened: Opened): Promise<void> => {
     '청치마 상추',
   );
   await opened.user.type(await place(), '1번 랙 3단');
+  await opened.user.clear(await box('설명'));
   await opened.user.type(await box('설명'), '잎끝이 조금 마릅니다.');
 };
 const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: '저장' }));
@@ -66,6 +67,21 @@ describe('new photos', () => {
       description: '잎끝이 조금 마릅니다.',
       files: [31, 32, 33].map((number) => file(number).key),
     });
+  });
+
+  it('are saved without typing: the description names crop, place and day until another is written', async () => {
+    const opened = begin({ 'POST /farm/my/crop-img': () => ok({ item: { photoId: 5 } }) }, '?sheet=photo&place=3단');
+    await choose(opened, picture('a.jpg'));
+    await arrived(1);
+    await opened.user.selectOptions(
+      await within(screen.getByRole('dialog')).findByRole('combobox', { name: '작물' }),
+      '청치마 상추',
+    );
+    const readyMade = '청치마 상추 3단 11. 18. (수) 촬영';
+    expect((await box('설명')).value).toBe(readyMade);
+    await save(opened);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(opened.asked)).toMatchObject({ locationDetail: '3단', description: readyMade });
   });
 
   it('show missing values at their inputs and are not sent', async () => {

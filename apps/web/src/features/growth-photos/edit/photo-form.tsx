@@ -29,7 +29,11 @@ const nothingKnown: KnownPlace = {};
 export function PhotoForm({ farmId, photo, known = nothingKnown, setSearch }: Props) {
   const t = useTranslations('growthPhotos');
   const common = useTranslations('common.conflict');
-  const { form, taken, read, conflicts, uploads, unsaved, take, submit } = usePhotoForm(farmId, photo, known);
+  const { form, taken, readyMade, read, conflicts, uploads, unsaved, take, submit } = usePhotoForm(
+    farmId,
+    photo,
+    known,
+  );
   const saved = (result: 'saved' | 'queued'): void => {
     if (result === 'saved') toast(t('form.saved'));
     setSearch(closedSheet, { saved: true });
@@ -42,7 +46,7 @@ export function PhotoForm({ farmId, photo, known = nothingKnown, setSearch }: Pr
         onSubmit={() => void submit(saved)}
       >
         <PictureUpload {...form.field('files')} uploads={uploads} onChoose={(file) => void take(file)} />
-        <PhotoFields farmId={farmId} form={form} taken={taken} crop={photo} />
+        <PhotoFields farmId={farmId} form={form} taken={taken} readyMade={readyMade} crop={photo} />
         {conflicts.length > 0 && (
           <ConflictNote
             theirs={conflicts.map((part) => ({

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type * as z from 'zod/mini';
 import { maxPictureBytes } from '@onsil/contract/files';
 import { newGrowthPhoto, type GrowthPhoto } from '@onsil/contract/growth-photos';
+import { plantableCropsQuery } from '#features/batches/api.ts';
+import { formatIsoDay } from '#lib/format/iso-day.ts';
 import type { FormErrors } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useUploads } from '#lib/http/use-uploads.ts';
@@ -20,6 +23,16 @@ import {
 import { readPictureDate, type PictureDate } from '../model/picture-date.ts';
 import { usePictureDates } from './use-picture-dates.ts';
 
+/** A description from what is chosen, so that a photo needs no typing; empty until a crop is chosen. */
+const useReadyMadeDescription = (farmId: string, { farmCropId, locationDetail, photoDate }: PhotoDraft): string => {
+  const t = useTranslations('growthPhotos.form');
+  const { data: crops = [] } = useQuery(plantableCropsQuery(farmId));
+  const crop = crops.find((one) => String(one.farmCropId) === farmCropId);
+  if (!crop || photoDate === null) return '';
+  const place = locationDetail.trim();
+  return t(place === '' ? 'readyMade' : 'readyMadeAt', { crop: crop.cropName, place, day: formatIsoDay(photoDate) });
+};
+
 /** Form of a photo: draft, uploads and save, new or existing. */
 export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, known: KnownPlace) => {
   const t = useTranslations('growthPhotos.form');
@@ -35,6 +48,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
     fresh: async () => (photo && (await fetchFresh(photoQuery(farmId, photo.photoId)))) ?? initial,
   });
   const { form } = versioned;
+  const readyMade = useReadyMadeDescription(farmId, form.values);
   const taken = usePictureDates(form.values.files, photo === undefined, (photoDate) => form.set({ photoDate }));
   const takenDays = useRef(new WeakMap<File, Promise<PictureDate>>());
   const uploads = useUploads(
@@ -53,6 +67,7 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
 
   return {
     ...versioned,
+    readyMade,
     taken,
     uploads,
     unsaved: form.changed || uploads.arriving.length > 0 || uploads.failed.length > 0,
@@ -67,7 +82,8 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
         if (photo) await changePhoto({ ...body, photoId: photo.photoId, version });
         else ({ isQueued } = await addPhoto(body));
       };
-      if (await versioned.submit(newGrowthPhoto, toPhotoBody, save, own)) onSaved(isQueued ? 'queued' : 'saved');
+      if (await versioned.submit(newGrowthPhoto, (draft) => toPhotoBody(draft, readyMade), save, own))
+        onSaved(isQueued ? 'queued' : 'saved');
     },
   };
 };

@@ -9,14 +9,15 @@ export type PhotoDraft = {
   sowingDate: string | null;
   controllerId: string;
   locationDetail: string;
-  description: string;
+  /** null while the ready-made one stands */
+  description: string | null;
   files: readonly StoredFile[];
 };
 
 export type InitialPhoto = Pick<
   GrowthPhoto,
-  'photoDate' | 'sowingDate' | 'controllerId' | 'locationDetail' | 'description' | 'files' | 'version'
-> & { farmCropId: number | null };
+  'photoDate' | 'sowingDate' | 'controllerId' | 'locationDetail' | 'files' | 'version'
+> & { farmCropId: number | null; description: string | null };
 
 /** What the page that opened the form already knows. */
 export type KnownPlace = { crop?: number | undefined; c?: string | undefined; place?: string | undefined };
@@ -27,7 +28,7 @@ export const createInitialPhoto = ({ crop, c, place }: KnownPlace): InitialPhoto
   sowingDate: null,
   controllerId: c ?? null,
   locationDetail: place ?? '',
-  description: '',
+  description: null,
   files: [],
   version: 0,
 });
@@ -42,8 +43,13 @@ export const toPhotoDraft = ({ farmCropId, controllerId, ...begun }: InitialPhot
   files: begun.files,
 });
 
-export const toPhotoBody = ({ farmCropId, photoDate, controllerId, files, ...draft }: PhotoDraft) => ({
+/** @param readyMade the description of a photo for which none is written */
+export const toPhotoBody = (
+  { farmCropId, photoDate, controllerId, description, files, ...draft }: PhotoDraft,
+  readyMade: string,
+) => ({
   ...draft,
+  description: description ?? readyMade,
   farmCropId: farmCropId === '' ? undefined : Number(farmCropId),
   photoDate: photoDate ?? '',
   controllerId: controllerId === '' ? null : controllerId,

@@ -76,6 +76,11 @@ export const notifications: Same<typeof ko> = {
     announce: 'New notification: {title}',
   },
   device: {
+    rings: 'This device: on, it rings',
+    silent: 'This device: off, it doesn’t ring',
+    turnOnHere: 'Turn on notifications on this device',
+    notTheApp: 'This device: you’re in a browser. Turn on app notifications in the app.',
+    notABrowser: 'This device: you’re in the app. Turn on browser notifications in the browser.',
     title: 'Notifications on this device',
     on: 'On · this device gets notifications.',
     off: 'Off',

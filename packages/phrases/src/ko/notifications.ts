@@ -76,6 +76,11 @@ export const notifications = {
     announce: '새 알림: {title}',
   },
   device: {
+    rings: '이 기기: 울립니다',
+    silent: '이 기기: 울리지 않습니다',
+    turnOnHere: '이 기기의 알림 켜기',
+    notTheApp: '이 기기: 지금은 브라우저로 보고 있습니다. 앱 알림은 앱에서 켭니다.',
+    notABrowser: '이 기기: 지금은 앱으로 보고 있습니다. 브라우저 알림은 브라우저에서 켭니다.',
     title: '이 기기의 알림',
     on: '켜짐 · 이 기기로 알림을 받습니다.',
     off: '꺼짐',

@@ -4,6 +4,7 @@ import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
 import { fakePhone, type FakePhone } from '#test/fake-phone.ts';
 import { openPage } from '#test/open-page.tsx';
+import { ChannelDevice } from '../settings/channel-device.tsx';
 import { PushSwitch } from '../widgets/notification-settings.tsx';
 import { pushDevice } from './push-device.ts';
 
@@ -37,6 +38,14 @@ it('registers the phone’s FCM token for the member, with a channel for each le
     'level3',
     'tasks',
   ]);
+});
+
+it('says in the app’s channel whether this phone rings, and lets it ring', async () => {
+  serveDevice();
+  const { user } = openPage({ path: '/portal', Page: () => <ChannelDevice channel="fcm" />, at: '/portal' });
+  expect(await screen.findByText('이 기기: 울리지 않습니다')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: '이 기기의 알림 켜기' }));
+  expect(await screen.findByText('이 기기: 울립니다')).toBeDefined();
 });
 
 it('registers again at each start, for the member who turned it on only', async () => {

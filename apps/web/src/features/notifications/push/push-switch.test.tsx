@@ -5,6 +5,7 @@ import { pushSubscription } from '@onsil/contract/notifications';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
+import { ChannelDevice } from '../settings/channel-device.tsx';
 import { PushSwitch } from '../widgets/notification-settings.tsx';
 import { renewPushSubscription, getPushState } from './push-subscription.ts';
 
@@ -96,6 +97,17 @@ it('asks for permission on click only, and registers this browser', async () => 
   const body = requests.find(({ method }) => method === 'POST')?.body;
   expect(z.safeParse(pushSubscription, body).success).toBe(true);
   expect(pushManager.subscribe.mock.calls[0]?.[0]).toMatchObject({ userVisibleOnly: true });
+});
+
+it('says in each channel whether this device gets it', async () => {
+  serveKey();
+  const Channels = () =>
+    (['web_push', 'fcm', 'email'] as const).map((one) => <ChannelDevice key={one} channel={one} />);
+  const { user } = openPage({ path: '/portal', Page: Channels, at: '/portal' });
+  expect(await screen.findByText(/앱 알림은 앱에서 켭니다/)).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: '이 기기의 알림 켜기' }));
+  expect(await screen.findByText('이 기기: 울립니다')).toBeDefined();
+  expect(screen.getAllByText(/^이 기기:/)).toHaveLength(2);
 });
 
 it('unregisters this browser, even if the server cannot be reached', async () => {

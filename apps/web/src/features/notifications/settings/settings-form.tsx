@@ -19,6 +19,7 @@ import {
   type MinLevel,
 } from '../model/channel-levels.ts';
 import { mergeSetting } from '../model/merge-setting.ts';
+import { ChannelDevice } from './channel-device.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { TestNotification } from './test-notification.tsx';
 import flow from '#ui/layout/flow.module.css';
@@ -54,6 +55,7 @@ function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectPr
         value={choices[channel] ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
       />
+      <ChannelDevice channel={channel} />
       {testFarm !== undefined && channel !== 'portal' && <TestNotification farmId={testFarm} channel={channel} />}
     </div>
   );

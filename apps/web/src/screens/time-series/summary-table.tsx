@@ -120,9 +120,11 @@ const useCollectedColumn = (): Column<SummaryRow> => {
   };
 };
 
-const useComparedColumns = (period: string | null): Column<SummaryRow>[] => {
+const useComparedColumns = (compared: string | null): Column<SummaryRow>[] => {
   const t = useTranslations('timeSeries.summary');
-  if (period === null) return [];
+  if (compared === null) return [];
+  // In the middle of a heading.
+  const period = compared.charAt(0).toLowerCase() + compared.slice(1);
   return [
     {
       key: 'before',

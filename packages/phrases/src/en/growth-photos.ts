@@ -66,6 +66,7 @@ export const growthPhotos: Same<typeof ko> = {
     daysDiffer: 'Some photos are from different days: {days}. Add them day by day for an exact timeline.',
     sownFrom: 'Use a batch’s date',
     noController: 'None',
+    placesUsed: 'Places of this crop’s photos',
     readyMade: '{crop}, photographed on {day}',
     readyMadeAt: '{crop} at {place}, photographed on {day}',
     placeHint: 'Use the same wording for the same place to build its timeline.',

@@ -63,6 +63,7 @@ export const growthPhotos = {
     daysDiffer: '촬영일이 다른 사진이 있습니다: {days}. 날짜별로 등록하면 타임라인이 정확해집니다.',
     sownFrom: '작기에서 선택',
     noController: '선택 안 함',
+    placesUsed: '이 작물을 찍은 위치',
     readyMade: '{crop} {day} 촬영',
     readyMadeAt: '{crop} {place} {day} 촬영',
     placeHint: '같은 위치를 같은 말로 입력하면 타임라인으로 이어집니다.',

@@ -6,6 +6,7 @@ import { plantableCropsQuery } from '#features/batches/api.ts';
 import { FarmControllerSelect } from '#features/controllers/widgets/controller-select.tsx';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import type { FormState } from '#lib/forms/form.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { DayField } from '#ui/forms/day-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
@@ -14,6 +15,8 @@ import { photoPlacesQuery } from '../api.ts';
 import type { PhotoDraft } from '../model/photo-draft.ts';
 import { SowingField } from './sowing-field.tsx';
 import type { usePictureDates } from './use-picture-dates.ts';
+import flow from '#ui/layout/flow.module.css';
+import classes from './sowing-field.module.css';
 
 type Props = {
   farmId: string;
@@ -25,16 +28,20 @@ type Props = {
   crop?: { farmCropId: number; cropName: string } | undefined;
 };
 
-/** Place of the photo, with the places used before as suggestions. */
+const maxOfferedPlaces = 4;
+
+/** Place of the photo, with the places used before as suggestions; the latest of its crop take one tap. */
 function PlaceField({ farmId, form }: Props) {
   const t = useTranslations('growthPhotos');
   const id = useId();
   const { data: places = [] } = useQuery(photoPlacesQuery(farmId));
   const suggestions = places.filter(({ farmCropId }) => String(farmCropId) === form.values.farmCropId);
+  const place = form.field('locationDetail');
+  const used = [...new Set(suggestions.map((one) => one.locationDetail))].slice(0, maxOfferedPlaces);
   return (
-    <>
+    <div className={flow.stack2}>
       <TextField
-        {...form.field('locationDetail')}
+        {...place}
         label={t('place')}
         description={t('form.placeHint')}
         list={id}
@@ -46,7 +53,17 @@ function PlaceField({ farmId, form }: Props) {
           <option key={`${farmCropId} ${locationDetail}`}>{locationDetail}</option>
         ))}
       </datalist>
-    </>
+      {used.length > 0 && (
+        <fieldset className={`${flow.buttons} ${classes.offers}`}>
+          <legend>{t('form.placesUsed')}</legend>
+          {used.map((one) => (
+            <Button key={one} aria-pressed={one === place.value} onClick={() => place.onChange(one)}>
+              {one}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
   );
 }
 

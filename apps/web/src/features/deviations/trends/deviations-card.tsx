@@ -10,6 +10,7 @@ import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { EmptyText } from '#ui/feedback/empty-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { useIsPhone } from '#ui/layout/use-screen.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import type { TrendItem } from '../model/trend-counts.ts';
 import { AlarmLevel } from '../parts/alarm-level.tsx';
@@ -60,7 +61,8 @@ const useDeviationColumns = (farmId: string): Column<Deviation>[] => {
   ];
 };
 
-const step = 20;
+const stepElsewhere = 20;
+const stepOnPhones = 8;
 
 type Props = {
   farmId: string;
@@ -73,6 +75,7 @@ type Props = {
 export function DeviationsCard({ farmId, shown, total, loaded }: Props) {
   const t = useTranslations('deviations.trends');
   const columns = useDeviationColumns(farmId);
+  const step = useIsPhone() ? stepOnPhones : stepElsewhere;
   const [count, setCount] = useState(step);
   const rows = shown.toSorted((a, b) => b.startedAt - a.startedAt).map(({ deviation }) => deviation);
   return (

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { AlarmCount } from '@onsil/contract/alarm-count';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import { FoldableCard } from '#ui/layout/foldable-card.tsx';
 import type { Period } from '../api.ts';
 import { daysIn } from '../model/periods.ts';
 import { countBy, countByWeekdayAndHour, countDays, findPatterns, type TrendItem } from '../model/trend-counts.ts';
@@ -46,34 +47,42 @@ export function TrendFigures({ farmId, search, span, about, shown, total, loaded
           <HeatMap counts={countByWeekdayAndHour(about)} search={search} onSearch={onSearch} />
           <DaysChart span={span} {...countDays(about)} chosen={search.day} onChoose={toggle('day')} />
           {about.length > 0 && (
-            <Card title={t('byController')}>
-              <CountBars
-                label={t('byController')}
-                rows={countBy(about, ({ deviation }) => deviation.controllerId).map((row) => ({
-                  ...row,
-                  name: row.first.deviation.controllerName,
-                }))}
-                chosen={search.c}
-                onChoose={toggle('c')}
-              />
-            </Card>
+            <FoldableCard name="trends-controllers" isFoldedOnPhones>
+              <Card title={t('byController')}>
+                <CountBars
+                  label={t('byController')}
+                  rows={countBy(about, ({ deviation }) => deviation.controllerId).map((row) => ({
+                    ...row,
+                    name: row.first.deviation.controllerName,
+                  }))}
+                  chosen={search.c}
+                  onChoose={toggle('c')}
+                />
+              </Card>
+            </FoldableCard>
           )}
         </Stack>
         <Stack>
-          <AlarmLoad farmId={farmId} budget={budget} onChoose={onSearch} />
+          <FoldableCard name="trends-load" isFoldedOnPhones>
+            <AlarmLoad farmId={farmId} budget={budget} onChoose={onSearch} />
+          </FoldableCard>
           {about.length > 0 && (
-            <Card title={t('byField')}>
-              <CountBars
-                label={t('byField')}
-                rows={countBy(about, ({ subject }) => subject).map((row) => ({ ...row, name: nameOf(row.key) }))}
-                chosen={search.field}
-                onChoose={toggle('field')}
-              />
-            </Card>
+            <FoldableCard name="trends-fields" isFoldedOnPhones>
+              <Card title={t('byField')}>
+                <CountBars
+                  label={t('byField')}
+                  rows={countBy(about, ({ subject }) => subject).map((row) => ({ ...row, name: nameOf(row.key) }))}
+                  chosen={search.field}
+                  onChoose={toggle('field')}
+                />
+              </Card>
+            </FoldableCard>
           )}
         </Stack>
       </div>
-      <LanesChart farmId={farmId} span={span} deviations={shown.map(({ deviation }) => deviation)} />
+      <FoldableCard name="trends-lanes" isFoldedOnPhones>
+        <LanesChart farmId={farmId} span={span} deviations={shown.map(({ deviation }) => deviation)} />
+      </FoldableCard>
       <DeviationsCard {...{ farmId, shown, total, loaded }} />
     </>
   );

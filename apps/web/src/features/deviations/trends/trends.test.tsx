@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
-import { ok, refuse } from '#test/browser.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, testSession } from '#test/browser.ts';
 import { counts, noon, over, pageOf, serveDeviations } from '#test/deviations/fixtures.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
@@ -55,6 +56,18 @@ it('compares with the period before', async () => {
   open();
   expect(await screen.findByText('최근 30일 이탈 4건 — 이전 30일보다 5건 적습니다')).toBeDefined();
   expect(screen.getByText(/^최다 항목 co2 3건/)).toBeDefined();
+});
+
+it('on a phone folds what is secondary', async () => {
+  freshBrowser({ phone: true });
+  saveSession(testSession);
+  serveAll();
+  const { user } = open();
+  const load = within(await card('알림 빈도')).getByRole('button', { name: /펼치기/ });
+  expect(load.getAttribute('aria-expanded')).toBe('false');
+  await user.click(load);
+  expect(load.getAttribute('aria-expanded')).toBe('true');
+  expect(within(await card('요일과 시각')).queryByRole('button', { name: /펼치기/ })).toBeNull();
 });
 
 it('compares with nothing when the period before has no data', async () => {

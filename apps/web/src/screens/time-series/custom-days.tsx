@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { DayRange, type DayRangeValue } from '#ui/forms/day-range.tsx';
-import { isWithinMaxRange } from './model/time-range.ts';
+import { isWithinMaxRange, type TimeRange } from './model/time-range.ts';
 import type { TimeSeriesSearch } from './search-params.ts';
 import classes from './controls.module.css';
 
-type Props = { search: TimeSeriesSearch; now: number; onDays: (from: string, to: string) => void };
+type Props = { search: TimeSeriesSearch; range: TimeRange; now: number; onDays: (from: string, to: string) => void };
 
-/** First and last day. A range that is too long shows an error in place and leaves the chart unchanged. */
-export function CustomDays({ search, now, onDays }: Props) {
+/** First and last day, at first those that are shown. A range that is too long shows an error in place and leaves the chart unchanged. */
+export function CustomDays({ search, range, now, onDays }: Props) {
   const t = useTranslations('timeSeries');
-  const [{ from, to }, setDays] = useState<DayRangeValue>(search);
+  const [{ from, to }, setDays] = useState<DayRangeValue>({
+    from: search.from ?? kstDay(range.from),
+    to: search.to ?? kstDay(range.to - 1),
+  });
   const tooLong = from !== undefined && to !== undefined && !isWithinMaxRange(from, to);
   const change = (part: DayRangeValue): void => {
     const next = { from, to, ...part };
@@ -30,9 +33,11 @@ export function CustomDays({ search, now, onDays }: Props) {
         maxDate={kstDay(now)}
         onChange={change}
       />
-      <small role={tooLong ? 'alert' : undefined} className={tooLong ? classes.problem : undefined}>
-        {tooLong ? t('ownRangeTooLong') : t('limit')}
-      </small>
+      {tooLong && (
+        <small role="alert" className={classes.problem}>
+          {t('ownRangeTooLong')}
+        </small>
+      )}
     </div>
   );
 }

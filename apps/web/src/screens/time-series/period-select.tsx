@@ -47,14 +47,18 @@ export function PeriodSelect({ search, range, now, onSearch }: Props) {
         />
         {shown === 'own' && (
           <Suspense fallback={<Skeleton width={240} height={36} />}>
-            <OwnDays search={search} now={now} onDays={(from, to) => onSearch({ ...rest, period: 'own', from, to })} />
+            <OwnDays
+              {...{ search, range, now }}
+              onDays={(from, to) => onSearch({ ...rest, period: 'own', from, to })}
+            />
           </Suspense>
         )}
         <div className={`${surface.paper} ${classes.steps}`}>
           <IconButton label={t('previousPeriod')} disabled={before === null} onClick={() => before && onSearch(before)}>
             <IconChevronLeft size={18} stroke={1.5} aria-hidden />
           </IconButton>
-          <span className={`${typography.hint} ${classes.days}`}>{daysOf(range)}</span>
+          {/* the fields beside it show the days of an own period */}
+          {shown !== 'own' && <span className={`${typography.hint} ${classes.days}`}>{daysOf(range)}</span>}
           <IconButton label={t('nextPeriod')} disabled={after === null} onClick={() => after && onSearch(after)}>
             <IconChevronRight size={18} stroke={1.5} aria-hidden />
           </IconButton>

@@ -49,20 +49,6 @@ describe('what is shown', () => {
     expect(screen.getByRole('button', { name: '다음 기간' })).toHaveProperty('disabled', true);
   });
 
-  it('is of own days, which begin with those that are shown', async () => {
-    serveFarm();
-    const { router, user } = await open();
-    await chart();
-    await user.click(screen.getByRole('radio', { name: '7일' }));
-    await user.click(screen.getByRole('radio', { name: '직접 선택' }));
-    const first = await screen.findByRole<HTMLInputElement>('textbox', { name: '시작일' });
-    const last = screen.getByRole<HTMLInputElement>('textbox', { name: '종료일' });
-    expect([first.value, last.value]).toEqual(['2026. 11. 13.', '2026. 11. 20.']);
-    await user.clear(first);
-    await user.type(first, '2026-11-18{Tab}');
-    await waitFor(() => expect(searchOf(router)).toEqual({ period: 'own', from: '2026-11-18', to: '2026-11-20' }));
-  });
-
   it('is six fields at most, and a seventh shows the limit', async () => {
     serveFarm();
     const { router, user } = await open();

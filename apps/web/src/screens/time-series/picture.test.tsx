@@ -43,7 +43,7 @@ it('the picture of the chart is saved with the controllers and the period above 
   await user.click(screen.getByRole('button', { name: '다운로드' }));
   await user.click(await screen.findByRole('button', { name: '그림 (.png)' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toMatch(/^onsil-1동-.*\.png$/);
+  expect(saved[0]).toMatch(/^onsil-GH-1-2026-11-19-2026-11-20\.png$/);
   expect(written).toContain('1동');
   expect(written.some((text) => text.includes('11. 20.'))).toBe(true);
 });

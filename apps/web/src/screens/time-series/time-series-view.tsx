@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
 import { MaintenanceList } from '#features/deviations/widgets/maintenance-list.tsx';
 import type { SeriesRequest } from '#features/telemetry/api.ts';
@@ -24,16 +25,17 @@ import flow from '#ui/layout/flow.module.css';
 const fileRequest = (request: SeriesRequest): SeriesRequest | null =>
   request.controllerId.length > 0 && request.fields.length > 0 ? request : null;
 
-/** Saves the chart below `root` as it is shown, with what it shows in words above it. */
-const savePicture = async (root: HTMLElement | null, names: string, range: string): Promise<void> => {
+type Period = { from: number; to: number };
+type Picture = { title: readonly [string, string]; controllerId: readonly string[]; seen: Period };
+
+/** Saves the chart below `root` as it is shown, with what it shows in words above it, under the name of its tables. */
+const savePicture = async (root: HTMLElement | null, { title, controllerId, seen }: Picture): Promise<void> => {
   const chart = root?.querySelector<HTMLElement>('[data-picture]');
   if (!chart) return;
-  const picture = drawChartPicture(chart, [names, range]);
+  const picture = drawChartPicture(chart, title);
   const file = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve));
-  if (file) saveFile(file, `onsil-${names}-${range}.png`.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-'));
+  if (file) saveFile(file, `onsil-${controllerId.join('-')}-${kstDay(seen.from)}-${kstDay(seen.to)}.png`);
 };
-
-type Period = { from: number; to: number };
 
 /** The period of a new annotation in epoch ms: the one that was picked on the chart, or what is seen; not the future. */
 const annotatedPeriod = ({ span }: TimeSeriesSearch, seen: Period, now: number): Period => {
@@ -57,7 +59,7 @@ export function TimeSeries(props: TimeSeriesProps) {
     <ShareActions
       request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}
       range={range}
-      savePicture={() => savePicture(root.current, names, shownRange)}
+      savePicture={() => savePicture(root.current, { title: [names, shownRange], controllerId, seen: seenRange })}
       view={search.view}
     />
   );

@@ -13,15 +13,14 @@ const importersOf = (id: string, modules: Modules, seen = new Set<string>()): Se
 };
 
 /**
- * A group of what both of two screens need, so that neither loads the other for it. A package follows the module
- * that imports it, since through its index everybody seems to need all of it; the router's hooks are small enough for that.
+ * A group of what all of some screens need, so that none loads another for it. A package follows the module that imports it, since through its index everybody seems to need all of it; the router's hooks are small enough for that.
  */
-export const sharedBy = (name: string, one: RegExp, other: RegExp) => ({
+export const sharedBy = (name: string, ...screens: RegExp[]) => ({
   debugName: name,
   name: (id: string, modules: Modules): string | null => {
     if (id.includes('node_modules') && !id.includes('react-router')) return null;
     const users = [...importersOf(id, modules)];
-    return [one, other].every((screen) => users.some((user) => screen.test(user))) ? name : null;
+    return screens.every((screen) => users.some((user) => screen.test(user))) ? name : null;
   },
 });
 

@@ -33,7 +33,6 @@ const seriesParts = new RegExp(
     .replaceAll('/', String.raw`[\\\\/]`),
 );
 const layers = /ui[\\/]layout[\\/](?:dialog|popover)-box/;
-const pages = /[\\/]page\.tsx$/;
 const anyOf = (...tests: RegExp[]): RegExp => new RegExp(tests.map(({ source }) => source).join('|'));
 
 export default defineConfig({
@@ -119,8 +118,8 @@ export default defineConfig({
             // other screens have charts too
             { name: 'time-chart', test: timeChart },
             sharedBy('series-shared', timeSeries, anyOf(roomCards, actionSheet)),
-            // such as forms: other screens would load the time series for them
-            { ...sharedBy('shared', timeSeries, pages), minShareCount: 3 },
+            // what three chunks need or more, such as forms: other screens would load the time series for them
+            { ...sharedBy('shared', timeSeries), minShareCount: 3 },
             { name: 'time-series', test: timeSeries },
             { name: 'room-cards', test: roomCards },
             { name: 'action-sheet', test: actionSheet },

@@ -7,6 +7,7 @@ import type { FieldError } from '@onsil/contract/envelope';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import { wirePath } from '@onsil/contract/wire-names';
 import { setLanguage } from '#lib/i18n/language.ts';
+import { stubResizeObserver } from './resize-observer.ts';
 
 /** Test support: what jsdom lacks, and a faked network. */
 
@@ -146,17 +147,5 @@ export const freshBrowser = ({ wide = false, phone = false } = {}): void => {
   vi.stubGlobal('scrollTo', () => {});
   // An autosizing textarea measures itself again when fonts have loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  // Reports once that an element is laid out, as browsers do.
-  class OneReport {
-    readonly #report: () => void;
-    constructor(report: ResizeObserverCallback) {
-      this.#report = () => report([], this);
-    }
-    observe(): void {
-      queueMicrotask(this.#report);
-    }
-    unobserve(): void {}
-    disconnect(): void {}
-  }
-  vi.stubGlobal('ResizeObserver', OneReport);
+  stubResizeObserver();
 };

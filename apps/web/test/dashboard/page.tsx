@@ -23,6 +23,7 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { Page } from '#screens/dashboard/page.tsx';
 import { UiProvider } from '#ui/theme/ui-provider.tsx';
 import { endpointOf, onWire, readQuery } from '../browser.ts';
+import { stubResizeObserver } from '../resize-observer.ts';
 import { humidity, noon } from './fixtures.ts';
 
 /** The dashboard in its routes with a faked server, for tests. */
@@ -198,14 +199,7 @@ export function atNoon(): void {
       addEventListener: () => {},
       removeEventListener: () => {},
     }));
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
+    stubResizeObserver();
     localStorage.clear();
     setLanguage('ko');
     saveSession({

@@ -5,6 +5,7 @@ import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { phrases } from '@onsil/phrases/ko';
 import { setLanguage } from '#lib/i18n/language.ts';
+import { stubResizeObserver } from '#test/resize-observer.ts';
 import type { ChartSeries } from './panels.ts';
 import { spanLength } from './view.ts';
 import type { TimeSpan } from './view.ts';
@@ -66,21 +67,7 @@ beforeEach(() => {
   cleared.mockClear();
   vi.useFakeTimers({ toFake: ['Date'], now: (from + 36_000) * 1000 });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    // Reports once that an element is laid out, as browsers do.
-    class {
-      readonly report: () => void;
-      constructor(report: () => void) {
-        this.report = report;
-      }
-      observe() {
-        queueMicrotask(this.report);
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   vi.stubGlobal(
     'Path2D',
     class {

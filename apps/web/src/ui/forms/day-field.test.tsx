@@ -81,13 +81,13 @@ describe('a day', () => {
     expect(changed).toHaveBeenLastCalledWith(null);
   });
 
-  it('that is none is told, and the day before stays', async () => {
+  it('that is none is told and stays until it is corrected, without another day', async () => {
     const user = show(<Day begin="2026-11-01" />);
     await user.clear(input());
     await user.type(input(), '31.2.');
     await user.tab();
     expect(changed).not.toHaveBeenCalled();
-    expect(input()).toHaveProperty('value', '2026. 11. 1.');
+    expect(input()).toHaveProperty('value', '31.2.');
     expect(screen.getByText(/‘31.2.’: 날짜가 아닙니다/)).toBeDefined();
     expect(input().getAttribute('aria-invalid')).toBe('true');
     await user.clear(input());
@@ -102,6 +102,7 @@ describe('a day', () => {
     await user.type(input(), '내일');
     await user.tab();
     expect(screen.getByText('11. 26. (목)까지 선택할 수 있습니다.')).toBeDefined();
+    await user.clear(input());
     await user.type(input(), '11. 1.');
     await user.tab();
     expect(screen.getByText('11. 20. (금)부터 선택할 수 있습니다.')).toBeDefined();
@@ -208,13 +209,13 @@ describe('a time', () => {
     expect(changed).toHaveBeenLastCalledWith('');
   });
 
-  it('that is none is told, and the time before stays', async () => {
+  it('that is none is told and stays until it is corrected, without another time', async () => {
     const user = show(<Time begin="06:00" />);
     await user.clear(input('시각'));
     await user.type(input('시각'), '25시');
     await user.tab();
     expect(changed).not.toHaveBeenCalled();
-    expect(input('시각')).toHaveProperty('value', '06:00');
+    expect(input('시각')).toHaveProperty('value', '25시');
     expect(screen.getByText(/‘25시’: 시각이 아닙니다/)).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatIsoDay, today } from '#lib/format/iso-day.ts';
 import { useLanguage } from '#lib/i18n/language.ts';
@@ -11,6 +11,7 @@ import { Button } from '../controls/button.tsx';
 import { parseDay } from './day-text.ts';
 import { TextField } from './text-field.tsx';
 import { useCalendar } from './use-calendar.ts';
+import { useTypedText } from './use-typed-text.ts';
 import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './calendar.module.css';
@@ -77,36 +78,21 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
   const t = useTranslations('common.day');
   const language = useLanguage();
   const format = language === 'ko' ? 'YYYY. M. D.' : 'D MMM YYYY';
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   const problemOf = (text: string, day: string | null): string | undefined => {
     if (day === null) return t('invalid', { text });
     if (minDate !== undefined && day < minDate) return t('tooEarly', { day: formatIsoDay(minDate) });
     return maxDate !== undefined && day > maxDate ? t('tooLate', { day: formatIsoDay(maxDate) }) : undefined;
   };
-  const setDay = (day: string | null): void => {
-    setTyped(undefined);
-    setProblem(undefined);
-    if (day !== value) onChange(day);
-  };
-  return {
-    text: typed ?? (value === null ? '' : dayjs(value).locale(language).format(format)),
-    problem,
-    type: (text: string): void => {
-      setTyped(text);
-      setProblem(undefined);
+  return useTypedText(value, {
+    shown: value === null ? '' : dayjs(value).locale(language).format(format),
+    onChange,
+    read: (text) => {
+      if (text === '') return { value: clearable ? null : value };
+      const day = parseDay(text, today(), language);
+      const problem = problemOf(text, day);
+      return problem === undefined ? { value: day } : { problem };
     },
-    setDay,
-    /** Takes the typed text; one that is no day gets an error, and the previous day stays. */
-    commit: (): void => {
-      if (typed === undefined) return;
-      const day = typed.trim() === '' ? (clearable ? null : value) : parseDay(typed, today(), language);
-      const wrong = typed.trim() === '' ? undefined : problemOf(typed.trim(), day);
-      if (wrong === undefined) return setDay(day);
-      setTyped(undefined);
-      setProblem(wrong);
-    },
-  };
+  });
 };
 
 /** A labelled day, in Korean days: typed in any usual form, or chosen in a calendar that a click or Alt+↓ opens. */
@@ -115,13 +101,12 @@ export function DayField({ value, onChange, clearable = true, minDate, maxDate, 
   const [opened, setOpened] = useState<'by-click' | 'by-key'>();
   const close = (): void => setOpened(undefined);
   useBackCloses(opened !== undefined, close);
-  const input = useRef<HTMLInputElement>(null);
   const day = { value, minDate, maxDate, clearable };
-  const { text, problem, type, setDay, commit } = useTypedDay({ ...day, onChange });
+  const { input, text, problem, type, setValue, commit } = useTypedDay({ ...day, onChange });
   const choose = (next: string | null): void => {
     close();
     if (opened === 'by-key') input.current?.focus();
-    setDay(next);
+    setValue(next);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit();

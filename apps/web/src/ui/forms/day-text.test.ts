@@ -85,6 +85,7 @@ describe('a typed day', () => {
     '+1000d',
     '+d',
     '언젠가',
+    'constructor',
   ])('is none in %s', (text) => {
     expect(parseDay(text, today, 'ko')).toBeNull();
     expect(parseDay(text, today, 'en')).toBeNull();

@@ -3,15 +3,15 @@ import { isKstDay } from '@onsil/domain/calendar/kst';
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-const words: Readonly<Record<string, number>> = {
-  어제: -1,
-  오늘: 0,
-  내일: 1,
-  모레: 2,
-  yesterday: -1,
-  today: 0,
-  tomorrow: 1,
-};
+const namedDays: ReadonlyMap<string, number> = new Map([
+  ['어제', -1],
+  ['오늘', 0],
+  ['내일', 1],
+  ['모레', 2],
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
 const daysOfUnit: Readonly<Record<string, number>> = { d: 1, 일: 1, w: 7, 주: 7 };
 
 const months = 'january february march april may june july august september october november december'.split(' ');
@@ -39,7 +39,7 @@ const nearest = (today: string, month: string, day: string): string | undefined 
 /** Days or weeks from today: `오늘`, `tomorrow`, `+84d`, `-2w`, `+12주`. */
 const relativeDay = (text: string, today: string): string | null => {
   const [, sign, count, unit = ''] = /^([+-])\s*(\d{1,3})\s*([dw일주])$/.exec(text) ?? [];
-  const days = sign === undefined ? words[text] : Number(`${sign}${count}`) * (daysOfUnit[unit] ?? 0);
+  const days = sign === undefined ? namedDays.get(text) : Number(`${sign}${count}`) * (daysOfUnit[unit] ?? 0);
   return days === undefined ? null : new Date(msOf(today) + days * dayMs).toISOString().slice(0, 10);
 };
 

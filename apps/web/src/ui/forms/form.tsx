@@ -43,11 +43,17 @@ export function FormError({ form: { failure, wait }, words, children }: ErrorPro
   );
 }
 
+/** The first input whose text cannot be read (`useTypedText`). */
+const findUnread = (form: HTMLFormElement): HTMLInputElement | undefined =>
+  [...form.querySelectorAll('input')].find(({ validity }) => validity.customError);
+
 /** The form element, for a form with its own buttons. */
 export function FormFrame({ form: { attach }, onSubmit, bare = false, children }: FrameProps) {
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSubmit();
+    const unread = findUnread(event.currentTarget);
+    if (unread) unread.focus();
+    else onSubmit();
   };
   return (
     <form

@@ -1,9 +1,9 @@
 import type { TextInputProps } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TextField } from './text-field.tsx';
 import { parseTime } from './time-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 type Props = {
   /** `22:30`, empty for none */
@@ -12,22 +12,19 @@ type Props = {
   onChange: (time: string) => void;
   /** false where a time is required */
   clearable?: boolean;
-} & Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'>;
+} & Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'>;
 
 /** A labelled time of day, typed in any usual form; shown by 24 hours whatever the device's language is. */
 export function TimeField({ value, onChange, clearable = true, ...field }: Props) {
   const t = useTranslations('common.time');
-  const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  /** Takes the typed text; one that is no time gets an error, and the previous time stays. */
-  const commit = (): void => {
-    if (typed === undefined) return;
-    const text = typed.trim();
-    const time = text === '' ? (clearable ? '' : value) : parseTime(text);
-    setTyped(undefined);
-    setProblem(time === null ? t('invalid', { text }) : undefined);
-    if (time !== null && time !== value) onChange(time);
-  };
+  const { input, text, problem, type, commit } = useTypedText(value, {
+    shown: value,
+    onChange,
+    read: (typed) => {
+      const time = typed === '' ? (clearable ? '' : value) : parseTime(typed);
+      return time === null ? { problem: t('invalid', { text: typed }) } : { value: time };
+    },
+  });
   return (
     <TextField
       autoComplete="off"
@@ -37,12 +34,10 @@ export function TimeField({ value, onChange, clearable = true, ...field }: Props
       rightSection={<IconClock size={16} stroke={1.5} aria-hidden />}
       rightSectionPointerEvents="none"
       {...field}
-      value={typed ?? value}
+      ref={input}
+      value={text}
       error={problem ?? field.error}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        setProblem(undefined);
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={({ key }) => key === 'Enter' && commit()}
       onBlur={commit}
     />

@@ -55,6 +55,7 @@ describe('a typed time', () => {
     '12345',
     '곧',
     'p',
+    'constructor',
   ])('is none in %s', (text) => {
     expect(parseTime(text)).toBeNull();
   });

@@ -1,4 +1,9 @@
-const words: Readonly<Record<string, string>> = { 정오: '12:00', noon: '12:00', 자정: '00:00', midnight: '00:00' };
+const namedTimes: ReadonlyMap<string, string> = new Map([
+  ['정오', '12:00'],
+  ['noon', '12:00'],
+  ['자정', '00:00'],
+  ['midnight', '00:00'],
+]);
 
 const halfText = '(?<half>오전|오후|[ap]\\.?m?\\.?)';
 const clock =
@@ -16,7 +21,7 @@ const hourOfDay = (hour: number, half: string | undefined): number => {
 export const parseTime = (typed: string): string | null => {
   const text = typed.trim().toLowerCase();
   const form = forms.map((one) => one.exec(text)?.groups).find((groups) => groups !== undefined);
-  if (!form) return words[text] ?? null;
+  if (!form) return namedTimes.get(text) ?? null;
   const { digits, half: halfDay } = form;
   const hour = hourOfDay(Number(digits?.slice(0, -2) ?? form['hour']), halfDay);
   const minute = Number(digits?.slice(-2) ?? form['minute'] ?? (form['thirty'] === undefined ? 0 : 30));

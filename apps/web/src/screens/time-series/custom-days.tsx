@@ -8,17 +8,25 @@ import classes from './controls.module.css';
 
 type Props = { search: TimeSeriesSearch; range: TimeRange; now: number; onDays: (from: string, to: string) => void };
 
-/** First and last day, at first those that are shown. A range that is too long shows an error in place and leaves the chart unchanged. */
+/** First and last day of what is shown. A range that is too long shows an error in place and leaves the chart unchanged. */
 export function CustomDays({ search, range, now, onDays }: Props) {
   const t = useTranslations('timeSeries');
-  const [{ from, to }, setDays] = useState<DayRangeValue>({
+  const address = `${search.from} ${search.to}`;
+  const [known, setKnown] = useState(address);
+  /** what was chosen, until the address has it */
+  const [chosen, setChosen] = useState<DayRangeValue>();
+  if (known !== address) {
+    setKnown(address);
+    setChosen(undefined);
+  }
+  const { from, to } = chosen ?? {
     from: search.from ?? kstDay(range.from),
     to: search.to ?? kstDay(range.to - 1),
-  });
+  };
   const tooLong = from !== undefined && to !== undefined && !isWithinMaxRange(from, to);
   const change = (part: DayRangeValue): void => {
     const next = { from, to, ...part };
-    setDays(next);
+    setChosen(next);
     if (next.from !== undefined && next.to !== undefined && isWithinMaxRange(next.from, next.to))
       onDays(next.from, next.to);
   };

@@ -28,7 +28,13 @@ const daysOf = ({ from, to }: TimeRange): string => formatSpan(formatDay(from), 
 /** Presets, custom days, and buttons for the previous and next period. */
 export function PeriodSelect({ search, range, now, onSearch }: Props) {
   const t = useTranslations('timeSeries');
-  const [picking, setPicking] = useState(range.period === 'own');
+  const [picking, setPicking] = useState(false);
+  const [known, setKnown] = useState(range.period);
+  // Whoever leaves the picked period, by Back say, picks no more.
+  if (known !== range.period) {
+    setKnown(range.period);
+    setPicking(false);
+  }
   const shown: Period = picking ? 'own' : range.period;
   const [before, after] = [getAdjacentSearch(search, -1, now), getAdjacentSearch(search, 1, now)];
   const { zoom: _zoom, from: _from, to: _to, end: _end, period: _period, ...rest } = search;

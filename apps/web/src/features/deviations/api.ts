@@ -115,6 +115,7 @@ export const endedDeviationsQuery = (farmId: string, request: PageRequest) =>
       return call(deviationsApi.listDeviations, { params: { id: farmId }, query }, { signal });
     },
     placeholderData: keepPreviousData,
+    ...ofMovingPeriod,
     ...refetchOptions,
   });
 
@@ -160,6 +161,7 @@ export const deviationsOfPeriodQuery = (farmId: string, period: Period) =>
       }
     },
     placeholderData: keepPreviousData,
+    ...ofMovingPeriod,
     ...refetchOptions,
   });
 
@@ -178,6 +180,7 @@ export const alarmLogQuery = (farmId: string, request: PageRequest) =>
       return call(deviationsApi.listFarmAlarms, { farm: farmId, query }, { signal });
     },
     placeholderData: keepPreviousData,
+    ...ofMovingPeriod,
     ...refetchOptions,
   });
 
@@ -244,6 +247,7 @@ export const alarmCountQuery = (farmId: string, period: Period, about: Deviation
       return (await call(alarmCountApi.getAlarmCount, { params: { id: farmId }, query }, { signal })).item;
     },
     placeholderData: keepPreviousData,
+    ...ofMovingPeriod,
     ...refetchOptions,
   });
 

@@ -45,6 +45,7 @@ export const rackReadingsQuery = (farmId: string, range: { field?: string | unde
     },
     // Another field or range replaces the shown one once it is there.
     placeholderData: (before, query) => (query?.queryKey[1] === farmId ? before : undefined),
+    ...ofMovingPeriod,
     staleTime: 60_000,
   });
 

@@ -133,6 +133,30 @@ it('goes on within twelve hours where it was left, and starts anew after them wi
   expect(posts(requests)).toHaveLength(1);
 });
 
+it('goes on with a field of its controller alone, and does not end while the references load', async () => {
+  const [first] = reference.fields;
+  const brix = { ...first, field: 'brix', nameKo: '당도', nameEn: 'Brix', previous };
+  const answer = () => ok({ item: { ...reference, fields: [{ ...first, previous }, brix] } });
+  const loads = Promise.withResolvers<Response>();
+  let asked = 0;
+  serveRound({
+    'GET /my/status-measure/one': () => {
+      asked += 1;
+      return asked === 1 ? answer() : loads.promise;
+    },
+  });
+  const { user } = open('?controllerId=C1');
+  await typeDigits(user, '23.2');
+  await user.click(screen.getByRole('button', { name: /^다음/ }));
+  await screen.findByText('2 / 2');
+  cleanup();
+  open('?controllerId=C1');
+  await waitFor(() => expect(asked).toBe(2));
+  await expect(screen.findByRole('button', { name: '완료' }, { timeout: 500 })).rejects.toThrow(/완료/);
+  loads.resolve(answer());
+  expect(await screen.findByText('2 / 2')).toBeDefined();
+});
+
 it('shows the value that was received last, with its age, where the references of the round do not come', async () => {
   const ranges = [{ low: 18, high: 26 }, noLimits, noLimits] as const;
   const value = {

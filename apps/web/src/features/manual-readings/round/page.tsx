@@ -107,7 +107,9 @@ function OpenRound({
   const { round, isResumed, ...act } = useRound({ farmId, controllerId, steps, nameOf });
   const step = round?.steps[round.at];
   const reference = step && getReference(step);
-  if (!round)
+  // A step that is kept on this device may be of a field that the references name.
+  const isPreparing = !round || (step !== undefined && !reference && !steps);
+  if (isPreparing)
     return (
       <div className={classes.state}>
         <QueryFallback error={null} retry={() => undefined} lines={8} label={t('preparing')} />

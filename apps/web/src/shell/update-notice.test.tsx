@@ -84,3 +84,23 @@ it('starts a version that was already downloaded at once', async () => {
   await open();
   expect(registration.waiting.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
 });
+
+it('starts by itself on a wall, once it no longer fills the screen', async () => {
+  prepare({});
+  vi.resetModules();
+  const { startServiceWorker, useUpdateAtOnce } = await import('#lib/offline/service-worker.ts');
+  const Wall = () => {
+    useUpdateAtOnce();
+    return null;
+  };
+  await startServiceWorker();
+  render(<Wall />);
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: document.body });
+  const next = new FakeWorker();
+  registration.find(next);
+  act(() => next.finish());
+  expect(next.postMessage).not.toHaveBeenCalled();
+  Reflect.deleteProperty(document, 'fullscreenElement');
+  document.dispatchEvent(new Event('fullscreenchange'));
+  expect(next.postMessage).toHaveBeenCalledWith({ type: 'SKIP_WAITING' });
+});

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStore, useStore } from '../state/store.ts';
 
 /** Scope and file of the service worker, which the build generates. */
@@ -45,6 +46,22 @@ export const startServiceWorker = async (): Promise<void> => {
   } catch {
     // The browser keeps no files, in private windows for instance: the app works with a network only.
   }
+};
+
+/**
+ * Starts a new version as soon as it is downloaded, for a page on which nothing is typed. A page that fills the screen would
+ * leave it by that, so there it waits.
+ */
+export const useUpdateAtOnce = (): void => {
+  const worker = useStore(waiting);
+  useEffect(() => {
+    const start = (): void => {
+      if (worker && !document.fullscreenElement) activate(worker);
+    };
+    start();
+    document.addEventListener('fullscreenchange', start);
+    return () => document.removeEventListener('fullscreenchange', start);
+  }, [worker]);
 };
 
 /** Starts the new version of the app that was downloaded while this one runs; null without one. */

@@ -11,6 +11,10 @@ export const useWakeLock = (): boolean => {
       if (document.visibilityState !== 'visible') return;
       try {
         lock = await navigator.wakeLock.request('screen');
+        // The system may take it, to save power say.
+        lock.addEventListener('release', () => document.visibilityState === 'visible' && setAwake(false), {
+          signal: ended.signal,
+        });
         if (ended.signal.aborted) await lock.release();
         else setAwake(true);
       } catch {

@@ -65,7 +65,8 @@ export const openQrReader = async (): Promise<QrReader> => (await openBrowserRea
 
 /** What the code in a photo holds; null if none is found. */
 export const readQrPhoto = async (file: Blob): Promise<string | null> => {
-  const [reader, picture] = await Promise.all([openQrReader(), createImageBitmap(file)]);
+  const picture = await createImageBitmap(file);
+  const reader = await openQrReader();
   try {
     return await reader.read(picture);
   } finally {

@@ -97,7 +97,7 @@ export const createFarmCrop = async (ctx: FarmContext, crop: NewFarmCrop): Promi
  * @throws NOT_FOUND if it is another farm's
  */
 export const lockFarmCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<CropRow> => {
-  await lockCrop(db, farmCropId);
+  await lockCrop(db, farmNo, farmCropId);
   const found = await findCrop(db, farmCropId);
   if (found?.farmNo !== farmNo) throw apiError('NOT_FOUND');
   return found;

@@ -54,12 +54,18 @@ export const deleteCrop = (db: Database, farmCropId: number) =>
 /**
  * Locks a crop for a change until the transaction ends: no batch of it can start and its recipe cannot be read for one.
  */
-export const lockCrop = async (db: Database, farmCropId: number): Promise<void> => {
-  await sql`select from farm_crop where farm_crop_id = ${farmCropId} for update`.execute(db);
+export const lockCrop = async (db: Database, farmNo: number, farmCropId: number): Promise<void> => {
+  await sql`select from farm_crop where farm_no = ${farmNo} and farm_crop_id = ${farmCropId} for update`.execute(db);
 };
 
-export const lockCropForShare = async (db: Database, farmCropId: number): Promise<void> => {
-  await sql`select from farm_crop where farm_crop_id = ${farmCropId} for share`.execute(db);
+/** @param farmNo locks the crop only if it is this farm's */
+export const lockCropForShare = async (
+  db: Database,
+  { farmCropId, farmNo = null }: { farmCropId: number; farmNo?: number | null },
+): Promise<void> => {
+  await sql`
+    select from farm_crop where farm_crop_id = ${farmCropId} and (${farmNo}::int is null or farm_no = ${farmNo})
+    for share`.execute(db);
 };
 
 export type CopiedFromColumns = { copiedCropNo: number | null; copiedRecipeId: number | null };

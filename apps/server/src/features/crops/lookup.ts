@@ -20,7 +20,7 @@ export const listCurrentCropNames = listCropNames;
  * @throws INVALID unknownCrop at `farmCropId` if it is another farm's or archived
  */
 export const requireCrop = async ({ db }: Context, farmNo: number, farmCropId: number): Promise<Crop> => {
-  await lockCropForShare(db, farmCropId);
+  await lockCropForShare(db, { farmCropId, farmNo });
   const crop = await findCrop(db, farmCropId);
   if (!crop || crop.farmNo !== farmNo || crop.archived) throw invalidField('farmCropId', 'unknownCrop');
   return crop;
@@ -45,7 +45,7 @@ export const getBatchRecipe = async (
   stageDates: readonly StageDate[],
   now: number,
 ): Promise<BatchRecipe | null> => {
-  await lockCropForShare(db, farmCropId);
+  await lockCropForShare(db, { farmCropId });
   const crop = await findCrop(db, farmCropId);
   return crop ? recipeOf(crop, stageDates, now) : null;
 };

@@ -97,10 +97,10 @@ describe('corrections', () => {
     for (const state of ['seedling', 'sowing', 'work']) expect((await remove(state)).status).toBe(200);
     expect((await callAt(world, 'GET', `${under}/process/${batchId}`)).status).toBe(404);
     const { rows } = await world.portal.pool.query(
-      "select from audit_log where kind = 'batch' and action = 'remove' and thing = $1",
+      "select action, after from audit_log where kind = 'batch' and action <> 'create' and thing = $1 order by audit_id",
       [String(batchId)],
     );
-    expect(rows).toHaveLength(1);
+    expect(rows).toMatchObject([{ action: 'reopen', after: { stage: 'seedling' } }, { action: 'remove' }]);
   });
 
   test('plants at a closed stage can be discarded; nothing arrives there with it', async () => {

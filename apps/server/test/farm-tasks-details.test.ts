@@ -3,6 +3,7 @@ import type { Session } from '@onsil/contract/auth';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { at, callAt, openWorkWorld } from './support/batches-world.ts';
 import { joinFarm, makeMember, signIn } from './support/factories.ts';
+import { auditOf } from './support/farm-info-world.ts';
 import { change, plan, taskOf, tasksOf } from './support/farm-tasks-world.ts';
 import { picture, uploadTo } from './support/files-factories.ts';
 import { useWorld } from './support/hooks.ts';
@@ -174,6 +175,11 @@ describe('a done task', () => {
     await callAt(world, 'DELETE', `/farm-task/${reopened}/completion`, { query: { day } });
     expect(await doneOf(reopened)).toBeNull();
     expect(await linksOf(first.key)).toBe(0);
+    const log = await auditOf(world.portal, world.farm.farmNo, 'farm-task');
+    expect(log.findLast(({ action }) => action === 'reopen')).toMatchObject({
+      thing: String(reopened),
+      before: { day, note: '잘못', files: [first.name] },
+    });
     await complete(deleted, { files: [second.key] });
     expect(await linksOf(second.key)).toBe(1);
     expect((await callAt(world, 'DELETE', `/farm-task/${deleted}`)).status).toBe(200);

@@ -171,6 +171,9 @@ const reopenBatch = async (ctx: MemberContext, batch: Batch): Promise<void> => {
   if (lastDay !== undefined) await deleteLayoutsFrom(ctx.db, batch.batchId, addDays(lastDay, 1));
 };
 
+const recordReopening = (ctx: MemberContext, { batchId, farmNo }: Batch, stage: Stage): Promise<void> =>
+  recordAudit(ctx, { action: 'reopen', kind: 'batch', thing: batchId, farmNo, after: { stage } });
+
 /**
  * Deletes everything of a stage: entries, their layouts, its closing. `work` deletes a batch without entries.
  * @throws STAGE_LATER if a later stage has entries; INVALID unknownCrop for a completed batch of an archived crop
@@ -185,6 +188,7 @@ export const deleteStage = (ctx: MemberContext, batchId: number, state: BatchSta
     if (state === 'work') return deleteBatch(ctx, batch);
     await reopenBatch(ctx, batch);
     await deleteClosings(ctx.db, batchId, [state]);
+    if (batch.closings.some(({ stage }) => stage === state)) await recordReopening(ctx, batch, state);
     const removed = batch.entries.filter(({ stage }) => stage === state);
     return removeEntries(ctx, {
       batch,
@@ -209,11 +213,5 @@ export const reopenStage = (ctx: MemberContext, batchId: number, stage: Stage): 
     await reopenBatch(ctx, batch);
     await deleteClosings(ctx.db, batchId, [stage]);
     await updateDependents(ctx, batch, batch.entries);
-    await recordAudit(ctx, {
-      action: 'reopen',
-      kind: 'batch',
-      thing: batchId,
-      farmNo: batch.farmNo,
-      after: { stage },
-    });
+    await recordReopening(ctx, batch, stage);
   });

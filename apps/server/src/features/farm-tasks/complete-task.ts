@@ -1,12 +1,13 @@
 import type { EarlierCompletion } from '@onsil/contract/farm-tasks';
 import { startsOn } from '@onsil/domain/calendar/task-repeat';
+import { recordAudit } from '#features/audit/audit.ts';
 import { attachFiles } from '#features/files/files.ts';
 import type { MemberContext, Farm } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { resolveDoneAt } from '#platform/http/done-at.ts';
 import { listCompletions, saveCompletion, type Occurrence } from './completion.sql.ts';
-import { completionFileKind, removeCompletions } from './completions.ts';
+import { completionFileKind, describeCompletions, removeCompletions } from './completions.ts';
 import { lockAccessibleTask } from './edit-tasks.ts';
 import type { TaskRow } from './tasks.sql.ts';
 
@@ -54,6 +55,15 @@ export const completeTask = (
 /** Opens an occurrence again that was marked by mistake; its note and files are gone. Idempotent. */
 export const reopenTask = (ctx: MemberContext, occurrence: Occurrence): Promise<void> =>
   transact(ctx, async (ctx) => {
-    await lockOccurrence(ctx, occurrence);
+    const { farm } = await lockOccurrence(ctx, occurrence);
+    const [before] = await describeCompletions(ctx, [occurrence]);
+    if (!before) return;
     await removeCompletions(ctx, occurrence.taskNo, { from: occurrence.start, to: occurrence.start });
+    await recordAudit(ctx, {
+      action: 'reopen',
+      kind: 'farm-task',
+      thing: occurrence.taskNo,
+      farmNo: farm.farmNo,
+      before: { day: occurrence.start, ...before, files: before.files.map(({ name }) => name) },
+    });
   });

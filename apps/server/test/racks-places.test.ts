@@ -144,3 +144,14 @@ test('the limits of a controller follow the batch at its place, and change when 
     expect(await leader()).toEqual(led);
   }
 });
+
+test('a retired controller leaves its rack, which may be made smaller then', async () => {
+  const { controllerId } = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
+  expect((await put('2026-05-01', tiers(near, 5, 5), controllerId)).status).toBe(200);
+  expect((await world.call('admin', 'DELETE', `/admin/controller/${controllerId}`)).status).toBe(200);
+  expect(await history()).toEqual([[near, '2026-05-01', '2026-05-09']]);
+  const drawn = (await world.list()).racks.find(({ rackId }) => rackId === near);
+  const { name, place, rackGroupNo, columnCount, pots, version } = drawn ?? expect.fail('the rack is drawn');
+  const smaller = { name, place, rackGroupNo, columnCount, pots, version, tierCount: 4 };
+  expect((await world.call('manager', 'PUT', `/farm-rack/${near}`, smaller)).status).toBe(200);
+});

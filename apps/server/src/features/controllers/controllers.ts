@@ -10,7 +10,7 @@ import {
   reorderControllers,
   retireController,
   rotateCredential,
-  type CloseDeviations,
+  type Retirement,
 } from './admin/controllers.ts';
 import { createField, listAdminFields, updateField } from './admin/fields.ts';
 import { getControllerMapping, saveMapping } from './admin/mapping.ts';
@@ -42,8 +42,8 @@ export {
   settingsTopic,
 } from './device-registry.ts';
 
-/** Functions of features above this one: what they know of controllers, and closing their deviations. */
-export type ControllersDependencies = ControllerSources & { endDeviations: CloseDeviations };
+/** Functions of features above this one: what they know of controllers, and what ends when one is retired. */
+export type ControllersDependencies = ControllerSources & Retirement;
 
 export const createControllersFeature = (dependencies: ControllersDependencies): Feature => ({
   api: () => [
@@ -57,7 +57,7 @@ export const createControllersFeature = (dependencies: ControllersDependencies):
       getAnyController: (ctx, { params }) => getAnyController(ctx, dependencies.telemetry, params.id),
       createController: (ctx, { body }) => createController(ctx, body),
       updateController: (ctx, { params, body }) => updateController(ctx, params.id, body),
-      retireController: (ctx, { params }) => retireController(ctx, dependencies.endDeviations, params.id),
+      retireController: (ctx, { params }) => retireController(ctx, dependencies, params.id),
       rotateCredential: (ctx, { params }) => rotateCredential(ctx, params.id),
       reorderControllers: (ctx, { body }) => reorderControllers(ctx, body),
       getControllerMapping: (ctx, { params }) => getControllerMapping(ctx, dependencies.telemetry, params.id),

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { updateFollowedBatches } from '#features/batches/batches.ts';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { listBatchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.ts';
-import type { FarmContext } from '#platform/context.ts';
+import type { Context, FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { invalidField } from '#platform/http/api-error.ts';
@@ -30,6 +30,10 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
   if (tiers === undefined) throw invalidField('place.rackId', 'invalid');
   if (tierTo > tiers) throw invalidField('place.tierTo', 'outOfRange');
 };
+
+/** Ends the place of a controller today. */
+export const endControllerPlaces = (ctx: Context, controllerNo: number): Promise<void> =>
+  endPlaces(ctx.db, { controllerNo }, kstDay(ctx.now()));
 
 /**
  * Places a controller at tiers of a rack from a day on; its previous place ends there, one of the same day is replaced.

@@ -47,10 +47,10 @@ import {
   type ControllerFilter,
 } from './controllers.sql.ts';
 
-/**
- * Closes the open deviations of a controller inside a transaction; passed in, since deviations depend on controllers.
- */
-export type CloseDeviations = (ctx: MemberContext, controllerNo: number) => Promise<void>;
+/** What a retirement ends in features above this one, inside its transaction. */
+export type Retirement = Readonly<
+  Record<'endDeviations' | 'endPlaces', (ctx: MemberContext, controllerNo: number) => Promise<void>>
+>;
 
 const asAdminControllers = async (
   ctx: Context,
@@ -248,16 +248,17 @@ export const rotateCredential = async (ctx: MemberContext, controllerId: string)
   return { controllerId, credential };
 };
 
-/** Retires a controller. Its data stay; its deviations are closed, since no sample would end them. */
+/** Retires a controller. Its data stay; its deviations are closed, since no sample would end them, and it leaves its rack. */
 export const retireController = (
   ctx: MemberContext,
-  closeDeviations: CloseDeviations,
+  { endDeviations, endPlaces }: Retirement,
   controllerId: string,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
     const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
-    await closeDeviations(ctx, controllerNo);
+    await endDeviations(ctx, controllerNo);
+    await endPlaces(ctx, controllerNo);
     const detached = await detachFromGateway(ctx.db, controllerNo);
     await markRetired(ctx.db, controllerNo, new Date(ctx.now()));
     await recordAudit(ctx, { action: 'retire', kind: 'controller', thing: controllerId, farmNo });

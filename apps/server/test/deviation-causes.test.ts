@@ -144,6 +144,16 @@ describe('the causes of a deviation', () => {
     ]);
   });
 
+  test('stay those of a controller that is retired since', async () => {
+    const seq = await co2High();
+    const before = await causesOf(seq);
+    await portal.pool.query('update controller set retired_at = now() where controller_no = $1', [room.controllerNo]);
+    const after = await causesOf(seq);
+    await portal.pool.query('update controller set retired_at = null where controller_no = $1', [room.controllerNo]);
+    expect(before.causes).not.toEqual([]);
+    expect(after).toMatchObject({ causes: before.causes, happenings: before.happenings });
+  });
+
   test('are for members of the farm alone', async () => {
     const seq = await co2High();
     expect((await ask(seq, 'stranger')).status).toBe(404);

@@ -2,7 +2,7 @@ import { annotationsApi } from '@onsil/contract/annotations';
 import { calls, type Feature } from '#platform/feature.ts';
 import { createAnnotation, updateAnnotation, deleteAnnotation } from './edit-annotations.ts';
 
-export { createAnnotation, listAnnotations } from './edit-annotations.ts';
+export { createAnnotation, listAnnotations, listAnnotationsOf } from './edit-annotations.ts';
 
 export const annotationsFeature: Feature = {
   api: () => [

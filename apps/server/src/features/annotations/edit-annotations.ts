@@ -2,7 +2,7 @@ import type { Annotation, AnnotationBody, AnnotationChange } from '@onsil/contra
 import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, requireController } from '#features/controllers/controllers.ts';
 import { canChangeAnnotation, requireFarm } from '#features/farms/farms.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
@@ -44,6 +44,14 @@ export const listAnnotations = async (
     };
   });
 };
+
+/** Annotations of a controller, on a field or on all, in a span of epoch ms. No access check here. */
+export const listAnnotationsOf = (
+  { db }: Context,
+  controllerNo: number,
+  field: string,
+  { from, to }: { from: number; to: number },
+) => listAnnotationRows(db, [controllerNo], [field], { from: new Date(from), to: new Date(to) });
 
 type AnnotationInput = Pick<AnnotationBody, 'field' | 'from' | 'to' | 'text'>;
 

@@ -14,6 +14,7 @@ import { requireRole } from '#features/farms/farms.ts';
 import type { FarmContext, MemberContext, Context, FarmRight } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import {
+  findControllerOfAnyTime,
   findVisibleController,
   listAttributes,
   listControllers,
@@ -134,6 +135,13 @@ export const listControllersByNumber = async (
   controllerNos: readonly number[],
 ): Promise<Map<number, Controller>> =>
   new Map((await listControllerRowsByNumber(ctx.db, controllerNos)).map((one) => [one.controllerNo, one]));
+
+/** A controller by number, a retired one too: for what was in its time. No access check here. */
+export const getControllerOfAnyTime = async (ctx: Context, controllerNo: number): Promise<Controller> => {
+  const found = await findControllerOfAnyTime(ctx.db, controllerNo);
+  if (!found) throw apiError('NOT_FOUND');
+  return found;
+};
 
 /**
  * A controller by its system id.

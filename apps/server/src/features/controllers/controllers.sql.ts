@@ -81,6 +81,10 @@ const selectVisible = compileQueryOnce((db, memberNo: number, controllerId: stri
 export const findVisibleController = async (db: Database, memberNo: number, controllerId: string) =>
   (await selectVisible(db, memberNo, controllerId))[0];
 
+/** A controller by number, a retired one too. */
+export const findControllerOfAnyTime = (db: Database, controllerNo: number): Promise<Controller | undefined> =>
+  db.selectFrom('controller').select(controllerColumns).where('controllerNo', '=', controllerNo).executeTakeFirst();
+
 export const findController = (db: Database, controllerId: string) =>
   controllers(db).where('controllerId', '=', controllerId).executeTakeFirst();
 

@@ -24,6 +24,7 @@ export {
   type ControllerLiveState,
   type ControllerTelemetry,
   getCachedCatalogue,
+  getControllerOfAnyTime,
   listCatalogueFields,
   listLimitFields,
   listControllersByNumber,

@@ -6,6 +6,7 @@ import type { Evidence } from '@onsil/domain/causes/evidence';
 import { explainStuck, findCauses, type Explanation } from '@onsil/domain/causes/find-causes';
 import type { Situation } from '@onsil/domain/causes/situation';
 import {
+  getControllerOfAnyTime,
   listCatalogueFields,
   listFarmControllers,
   toFieldMeta,
@@ -88,7 +89,7 @@ const explain = async (
   ctx: MemberContext,
   row: ExplainedDeviation,
   known: {
-    controllers: readonly Controller[];
+    controller: Controller;
     neighbours: readonly Controller[];
     hours: Situation['outside'];
     happenings: Situation['happenings'];
@@ -99,16 +100,14 @@ const explain = async (
   const startedAt = row.startedAt.getTime();
   if (row.cause === 'stuck' && field !== null)
     return explainStuck(field, Math.round((known.until - startedAt) / minuteMs));
-  const controller = known.controllers.find((one) => one.controllerNo === row.controllerNo);
-  if (row.cause !== 'range' || field === null || side === null || !controller)
-    return { causes: [], moved: [], missing: [] };
+  if (row.cause !== 'range' || field === null || side === null) return { causes: [], moved: [], missing: [] };
   const controllerNos = [row.controllerNo, ...known.neighbours.map(({ controllerNo }) => controllerNo)];
   const [series, manual] = await Promise.all([
     listTenMinuteMeans(ctx, controllerNos, {
       from: startedAt - usualMs,
       to: Math.min(known.until, startedAt + aroundMs),
     }),
-    manualOf(ctx, controller, field, startedAt),
+    manualOf(ctx, known.controller, field, startedAt),
   ]);
   return findCauses({
     field,
@@ -151,16 +150,18 @@ export const explainDeviation = async (
   const startedAt = row.startedAt.getTime();
   const until = Math.max(startedAt, Math.min((row.backAt ?? row.endedAt)?.getTime() ?? Infinity, ctx.now()));
   const span = { from: startedAt - aroundMs, to: Math.max(startedAt, Math.min(startedAt + aroundMs, ctx.now())) };
+  // A retired one too: its deviations stay.
+  const controller = await getControllerOfAnyTime(ctx, row.controllerNo);
   const [controllers, happenings, weather, earlier, catalogue] = await Promise.all([
     listFarmControllers(ctx, [farm.farmNo]),
-    listHappenings(ctx, row, row.field ?? '', span),
+    listHappenings(ctx, controller, row.field ?? '', span),
     weatherAround(ctx, providers, farm, span),
     listEarlier(ctx, row),
     listCatalogueFields(ctx),
   ]);
   const neighbours = listNeighbours(controllers, row.controllerNo);
   const explanation = await explain(ctx, row, {
-    controllers,
+    controller,
     neighbours,
     hours: weather.isSample ? [] : weather.hours.map((hour) => ({ ...hour, at: Date.parse(hour.at) })),
     happenings: toKnownHappenings(happenings, startedAt),

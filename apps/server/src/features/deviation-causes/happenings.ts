@@ -1,12 +1,12 @@
 import type { Happening } from '@onsil/contract/deviation-causes';
 import type { Happening as KnownHappening } from '@onsil/domain/causes/situation';
-import { listAnnotations } from '#features/annotations/annotations.ts';
+import { listAnnotationsOf } from '#features/annotations/annotations.ts';
 import { listSetpointChanges } from '#features/control-settings/control-settings.ts';
-import { listActionsBetween, listMaintenanceBetween } from '#features/deviations/deviations.ts';
+import type { Controller } from '#features/controllers/controllers.ts';
+import { listActionsBetween, listMaintenanceOf } from '#features/deviations/deviations.ts';
 import { listCompletionsBetween } from '#features/farm-tasks/farm-tasks.ts';
 import type { MemberContext } from '#platform/context.ts';
 
-type Place = { farmNo: number; controllerNo: number; controllerId: string };
 type Span = { from: number; to: number };
 
 const happening = (
@@ -31,17 +31,18 @@ const isWithin = ({ at }: Happening, { from, to }: Span): boolean => Date.parse(
 /** What people and control did at a controller in a span (epoch ms), by time. Its farm is accessible to the caller. */
 export const listHappenings = async (
   ctx: MemberContext,
-  { farmNo, controllerNo, controllerId }: Place,
+  controller: Controller,
   field: string,
   span: Span,
 ): Promise<Happening[]> => {
+  const { farmNo, controllerNo } = controller;
   const days = { from: new Date(span.from), to: new Date(span.to) };
   const [tasks, actions, settings, work, notes] = await Promise.all([
     listCompletionsBetween(ctx.db, farmNo, days),
     listActionsBetween(ctx.db, farmNo, days),
     listSetpointChanges(ctx, controllerNo, field, span),
-    listMaintenanceBetween(ctx, farmNo, span),
-    listAnnotations(ctx, { controllerId: [controllerId], fields: [field], ...span }),
+    listMaintenanceOf(ctx, [controller], span),
+    listAnnotationsOf(ctx, controllerNo, field, span),
   ]);
   return [
     ...tasks
@@ -56,13 +57,11 @@ export const listHappenings = async (
       happening('setting', savedAt, rest),
       ...(answeredAt ? [happening('settingApplied', answeredAt, { from: rest.from, to: rest.to })] : []),
     ]),
-    ...work
-      .filter((one) => one.controllerId === controllerId)
-      .map(({ kind, startedAt, note, memberName }) =>
-        kind === 'nutrientRenewal'
-          ? happening('renewal', startedAt)
-          : happening('maintenance', startedAt, { maintenance: kind, text: note || null, memberName }),
-      ),
+    ...work.map(({ kind, startedAt, note, memberName }) =>
+      kind === 'nutrientRenewal'
+        ? happening('renewal', startedAt)
+        : happening('maintenance', startedAt, { maintenance: kind, text: note || null, memberName }),
+    ),
     ...notes.map(({ from, text, memberName }) => happening('note', from, { text, memberName })),
   ]
     .filter((one) => isWithin(one, span))

@@ -69,6 +69,33 @@ test.each<[string, [number, number][], number[]]>([
     ],
     [0, 10],
   ],
+  [
+    'one wrong high value is left out',
+    [
+      [0, 11],
+      [12, 88_000],
+      [22, 30],
+      [31, 40],
+    ],
+    [11, 8, 10],
+  ],
+  [
+    'a day of wrong high values is left out',
+    [
+      [900, 910],
+      [88_000, 88_000],
+      [920, 930],
+    ],
+    [10, 10],
+  ],
+  [
+    'a wrong high value on the first day is left out',
+    [
+      [900, 88_000],
+      [912, 920],
+    ],
+    [8],
+  ],
 ])('%s', (_, readings, expected) => expect(amounts(...readings)).toEqual(expected));
 
 test('without readings nothing is counted', () => expect(countMeter([])).toEqual([]));

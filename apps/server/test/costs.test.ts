@@ -156,7 +156,10 @@ describe('the setting', () => {
     expect(await setting()).toMatchObject({ rates: [rate, later], version: 1, energy: [{ lampWatts: 2_400 }] });
     expect((await saveSetting({ version: 1 })).status).toBe(200);
     expect(await setting()).toMatchObject({ version: 2, energy: [{ meterField: null, lampWatts: null }] });
-    expect(await auditOf(portal, world.farm.farmNo, 'cost-setting')).toHaveLength(2);
+    expect(await auditOf(portal, world.farm.farmNo, 'cost-setting')).toMatchObject([
+      { before: { rates: [], energy: [] }, after: { energy } },
+      { before: { rates: [rate, later], energy }, after: { energy: [] } },
+    ]);
   });
 
   test('refuses other controllers, fields that are no meter, and two prices of one month', async () => {

@@ -41,6 +41,12 @@ export const getCostSetting = async (ctx: FarmContext): Promise<CostSetting> => 
   };
 };
 
+/** The rooms whose energy is counted, for the audit log. */
+const countedIn = (energy: CostSettingChange['energy']): CostSettingChange['energy'] =>
+  energy.flatMap(({ controllerId, meterField, lampWatts }) =>
+    meterField === null && lampWatts === null ? [] : [{ controllerId, meterField, lampWatts }],
+  );
+
 /** Replaces the setting of the current farm. */
 export const updateCostSetting = async (ctx: FarmContext, change: CostSettingChange): Promise<void> => {
   const { farmNo } = ctx.farm;
@@ -48,6 +54,7 @@ export const updateCostSetting = async (ctx: FarmContext, change: CostSettingCha
     await lockCostSetting(ctx.db, farmNo);
     const current = (await findCostSetting(ctx.db, farmNo)) ?? noSetting;
     if (current.version !== change.version) throw apiError('CONFLICT');
+    const { energy } = await getCostSetting(ctx);
     const controllers = await listFarmControllers(ctx, [farmNo]);
     const numberOf = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
     const meterFields = new Set((await listMeterFields(ctx)).map(({ key }) => key));
@@ -67,8 +74,8 @@ export const updateCostSetting = async (ctx: FarmContext, change: CostSettingCha
       kind: 'cost-setting',
       thing: farmNo,
       farmNo,
-      before: { rates: current.rates },
-      after: { rates, energy: change.energy },
+      before: { rates: current.rates, energy: countedIn(energy) },
+      after: { rates, energy: countedIn(change.energy) },
     });
   });
 };

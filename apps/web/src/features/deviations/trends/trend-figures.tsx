@@ -67,16 +67,14 @@ export function TrendFigures({ farmId, search, span, about, shown, total, loaded
             <AlarmLoad farmId={farmId} budget={budget} onChoose={onSearch} />
           </FoldableCard>
           {about.length > 0 && (
-            <FoldableCard name="trends-fields" isFoldedOnPhones>
-              <Card title={t('byField')}>
-                <CountBars
-                  label={t('byField')}
-                  rows={countBy(about, ({ subject }) => subject).map((row) => ({ ...row, name: nameOf(row.key) }))}
-                  chosen={search.field}
-                  onChoose={toggle('field')}
-                />
-              </Card>
-            </FoldableCard>
+            <Card title={t('byField')}>
+              <CountBars
+                label={t('byField')}
+                rows={countBy(about, ({ subject }) => subject).map((row) => ({ ...row, name: nameOf(row.key) }))}
+                chosen={search.field}
+                onChoose={toggle('field')}
+              />
+            </Card>
           )}
         </Stack>
       </div>

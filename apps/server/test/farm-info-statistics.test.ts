@@ -41,6 +41,21 @@ describe('a farm’s statistics', () => {
     ]);
   });
 
+  test('entered by two at once replace each other in the order of the audit log', async () => {
+    await save('manager', { productionDay: 0 });
+    for (let round = 1; round <= 5; round += 1)
+      await Promise.all([
+        save('manager', { productionDay: round }),
+        save('company', { productionDay: 100 + round }),
+        save('admin', { productionDay: 200 + round }),
+      ]);
+    const changes = await auditOf(portal, cast.farm.farmNo, 'farm-statistics');
+    const before = changes.slice(1).map((change) => (change.before as FarmFigures).productionDay);
+    const after = changes.map((change) => (change.after as FarmFigures).productionDay);
+    expect(before).toEqual(after.slice(0, -1));
+    expect((await call('member', 'GET', '/statistics/{farmNo}')).item).toMatchObject({ productionDay: after.at(-1) });
+  });
+
   test('are private to the farm', async () => {
     expect((await save('member')).status).toBe(403);
     expect((await save('stranger')).status).toBe(404);

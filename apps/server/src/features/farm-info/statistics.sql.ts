@@ -21,6 +21,10 @@ export const listStatistics = (db: Database, farmNos: readonly number[]): Promis
     .where('farmNo', '=', sql<number>`any(${farmNos})`)
     .execute();
 
+/** Serializes changes of a farm's statistics, also its first, until the transaction ends. */
+export const lockStatistics = (db: Database, farmNo: number) =>
+  sql`select pg_advisory_xact_lock(hashtext('farm statistics'), ${farmNo})`.execute(db);
+
 export const upsertStatistic = (db: Database, farmNo: number, figures: FarmFigures, now: Date) => {
   const row = {
     productionDay: figures.productionDay,

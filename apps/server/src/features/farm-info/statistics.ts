@@ -3,7 +3,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { listCompanyFarms } from '#features/companies/companies.ts';
 import type { FarmContext, MemberContext, Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { listStatistics, upsertStatistic, type StatisticRow } from './statistics.sql.ts';
+import { listStatistics, lockStatistics, upsertStatistic, type StatisticRow } from './statistics.sql.ts';
 
 const noFigures: FarmFigures = {
   productionDay: null,
@@ -30,6 +30,7 @@ export const getFarmStatistics = async (ctx: FarmContext): Promise<FarmStatistic
 export const saveFarmStatistics = async (ctx: FarmContext, figures: FarmFigures): Promise<FarmStatistics> => {
   const { farmNo, farmId } = ctx.farm;
   return transact(ctx, async (ctx) => {
+    await lockStatistics(ctx.db, farmNo);
     const { updatedAt: _, ...before } = await findFarmStatistics(ctx, farmNo);
     await upsertStatistic(ctx.db, farmNo, figures, new Date(ctx.now()));
     await recordAudit(ctx, {

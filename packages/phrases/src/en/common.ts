@@ -45,6 +45,7 @@ export const common: Same<typeof ko> = {
     clear: 'Clear',
     today: 'Today',
     typeHint: 'Or type: 2027-02-15, 15.2., +84d, tomorrow',
+    typePeriodHint: 'Or type: 15.2., yesterday, 3 days ago, last week, last 14 days',
     invalid: '‘{text}’ isn’t a date. Try 2027-02-15, 15.2., +84d or tomorrow.',
     tooEarly: 'Choose {day} or later.',
     tooLate: 'Choose {day} or earlier.',

@@ -43,6 +43,7 @@ export const common = {
     clear: '지우기',
     today: '오늘',
     typeHint: '직접 입력: 2027-02-15, 2. 15., +84일, 내일',
+    typePeriodHint: '직접 입력: 2. 15., 어제, 3일 전, 지난주, 최근 14일',
     invalid: '‘{text}’: 날짜가 아닙니다. 2027-02-15, 2. 15., +84일, 내일처럼 입력해 주세요.',
     tooEarly: '{day}부터 선택할 수 있습니다.',
     tooLate: '{day}까지 선택할 수 있습니다.',

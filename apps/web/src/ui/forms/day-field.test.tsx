@@ -172,6 +172,27 @@ it('the other end of a period follows where it would lie on the wrong side', asy
   expect(changed).toHaveBeenLastCalledWith({ to: '2026-11-03' });
 });
 
+it('a period is typed in words in either of its fields, and ends no later than it may', async () => {
+  const period = { from: '2026-11-01', to: '2026-11-07', labels: { from: '시작일', to: '종료일' }, onChange: changed };
+  const user = show(<DayRange {...period} maxDate="2026-11-26" />);
+  await user.clear(input('종료일'));
+  await user.type(input('종료일'), '지난주{Enter}');
+  expect(changed.mock.calls).toEqual([[{ from: '2026-11-16', to: '2026-11-22' }]]);
+  await user.tab();
+  expect(changed).toHaveBeenCalledOnce();
+  await user.clear(input('시작일'));
+  await user.type(input('시작일'), '이번 달');
+  await user.tab();
+  expect(changed).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-26' });
+});
+
+it('words for a period are no day', async () => {
+  const user = show(<Day begin={null} />);
+  await user.type(input(), '지난주{Enter}');
+  expect(changed).not.toHaveBeenCalled();
+  expect(screen.getByText(/‘지난주’: 날짜가 아닙니다/)).toBeDefined();
+});
+
 it('a day with a time begins at the time of its field', async () => {
   const user = show(<DateTimeField label="게시 종료" name="to" value="" defaultTime="23:59" onChange={changed} />);
   expect(screen.getByRole('group', { name: '게시 종료' })).toBeDefined();

@@ -9,6 +9,7 @@ import { useLanguage } from '#lib/i18n/language.ts';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { Button } from '../controls/button.tsx';
 import { parseDay } from './day-text.ts';
+import { parsePeriod, type DayPeriod } from './period-text.ts';
 import { TextField } from './text-field.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -26,6 +27,8 @@ type Props = {
   maxDate?: string | undefined;
   /** what the calendar shows first: `decade` where the day is mostly years ago */
   defaultLevel?: 'month' | 'decade' | undefined;
+  /** a typed period, such as `지난주`, where the day is one end of it; no later than `maxDate` */
+  onPeriod?: (period: DayPeriod) => void;
   label?: ReactNode;
   'aria-label'?: string;
   name?: string;
@@ -34,10 +37,10 @@ type Props = {
   className?: string | undefined;
 };
 
-type DayProps = Pick<Props, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'clearable' | 'defaultLevel'>;
+type DayProps = Pick<Props, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'clearable' | 'defaultLevel' | 'onPeriod'>;
 
 /** The calendar, with today marked, and ways to today and to no day. */
-function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel = 'month' }: DayProps) {
+function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel = 'month', onPeriod }: DayProps) {
   const t = useTranslations('common.day');
   const calendar = useCalendar();
   const now = today();
@@ -68,13 +71,13 @@ function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel =
           </Button>
         )}
       </div>
-      <p className={`${classes.hint} ${typography.caption}`}>{t('typeHint')}</p>
+      <p className={`${classes.hint} ${typography.caption}`}>{t(onPeriod ? 'typePeriodHint' : 'typeHint')}</p>
     </>
   );
 }
 
 /** The text until it is a day, and its error. */
-const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps) => {
+const useTypedDay = ({ value, onChange, minDate, maxDate, clearable, onPeriod }: DayProps) => {
   const t = useTranslations('common.day');
   const language = useLanguage();
   const format = language === 'ko' ? 'YYYY. M. D.' : 'D MMM YYYY';
@@ -83,7 +86,7 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
     if (minDate !== undefined && day < minDate) return t('tooEarly', { day: formatIsoDay(minDate) });
     return maxDate !== undefined && day > maxDate ? t('tooLate', { day: formatIsoDay(maxDate) }) : undefined;
   };
-  return useTypedText(value, {
+  const typed = useTypedText(value, {
     shown: value === null ? '' : dayjs(value).locale(language).format(format),
     onChange,
     read: (text) => {
@@ -93,15 +96,23 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable }: DayProps)
       return problem === undefined ? { value: day } : { problem };
     },
   });
+  const commit = (): void => {
+    const period = onPeriod && parsePeriod(typed.text, today());
+    if (!period || (maxDate !== undefined && period.from > maxDate)) return typed.commit();
+    typed.setValue(value);
+    onPeriod({ from: period.from, to: maxDate !== undefined && period.to > maxDate ? maxDate : period.to });
+  };
+  return { ...typed, commit };
 };
 
 /** A labelled day, in Korean days: typed in any usual form, or chosen in a calendar that a click or Alt+↓ opens. */
-export function DayField({ value, onChange, clearable = true, minDate, maxDate, defaultLevel, ...field }: Props) {
+export function DayField(props: Props) {
+  const { value, onChange, clearable = true, minDate, maxDate, defaultLevel, onPeriod, ...field } = props;
   const t = useTranslations('common.day');
   const [opened, setOpened] = useState<'by-click' | 'by-key'>();
   const close = (): void => setOpened(undefined);
   useBackCloses(opened !== undefined, close);
-  const day = { value, minDate, maxDate, clearable };
+  const day = { value, minDate, maxDate, clearable, ...(onPeriod && { onPeriod }) };
   const { input, text, problem, type, setValue, commit } = useTypedDay({ ...day, onChange });
   const choose = (next: string | null): void => {
     close();

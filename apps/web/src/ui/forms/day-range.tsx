@@ -13,7 +13,7 @@ type Props = DayRangeValue & {
   maxDate?: string | undefined;
 };
 
-/** The first and the last day of a period. */
+/** The first and the last day of a period; either takes a typed period, such as `지난주`, for both. */
 export function DayRange({ from, to, labels, bare = false, onChange, ...field }: Props) {
   const labelOf = (label: string) => (bare ? { 'aria-label': label } : { label });
   return (
@@ -23,6 +23,7 @@ export function DayRange({ from, to, labels, bare = false, onChange, ...field }:
         {...field}
         {...labelOf(labels.from)}
         value={from ?? null}
+        onPeriod={onChange}
         onChange={(day) => {
           const first = day ?? undefined;
           onChange({ from: first, ...(first !== undefined && to !== undefined && first > to && { to: first }) });
@@ -33,6 +34,7 @@ export function DayRange({ from, to, labels, bare = false, onChange, ...field }:
         {...field}
         {...labelOf(labels.to)}
         value={to ?? null}
+        onPeriod={onChange}
         onChange={(day) => {
           const last = day ?? undefined;
           onChange({ to: last, ...(last !== undefined && from !== undefined && last < from && { from: last }) });

@@ -1,9 +1,10 @@
-import { dayMs } from '@onsil/domain/calendar/duration';
-import { isKstDay } from '@onsil/domain/calendar/kst';
+import { addDays, isKstDay, kstWeekday } from '@onsil/domain/calendar/kst';
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 const namedDays: ReadonlyMap<string, number> = new Map([
+  ['그저께', -2],
+  ['그제', -2],
   ['어제', -1],
   ['오늘', 0],
   ['내일', 1],
@@ -36,11 +37,33 @@ const nearest = (today: string, month: string, day: string): string | undefined 
     .filter(isKstDay)
     .toSorted((a, b) => Math.abs(msOf(a) - msOf(today)) - Math.abs(msOf(b) - msOf(today)))[0];
 
-/** Days or weeks from today: `오늘`, `tomorrow`, `+84d`, `-2w`, `+12주`. */
+const weekdays = [
+  ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'],
+  ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+];
+
+const distances = [
+  /^(?<sign>[+-])\s*(?<count>\d{1,3})\s*(?<unit>[dw일주])$/, // +84d, -2w, +12주
+  /^(?<count>\d{1,3})\s*(?<unit>[일주])\s*(?<sign>전|후|뒤)$/, // 3일 전, 2주 후
+  /^(?<count>\d{1,3})\s*(?<unit>[dw])(?:ays?|eeks?)?\s+(?<sign>ago)$/, // 3 days ago
+  /^in\s+(?<count>\d{1,3})\s*(?<unit>[dw])(?:ays?|eeks?)?$/, // in 2 weeks
+];
+
+/** The latest day of that name before today, or today; undefined for no weekday. */
+const daysToWeekday = (text: string, today: string): number | undefined => {
+  const weekday = weekdays.map((names) => names.indexOf(text)).find((index) => index >= 0);
+  return weekday === undefined ? undefined : -((kstWeekday(today) - weekday + 7) % 7);
+};
+
+/** Days or weeks from today: `오늘`, `tomorrow`, `+84d`, `-2w`, `+12주`, `3일 전`, `2 weeks ago`, `월요일`. */
 const relativeDay = (text: string, today: string): string | null => {
-  const [, sign, count, unit = ''] = /^([+-])\s*(\d{1,3})\s*([dw일주])$/.exec(text) ?? [];
-  const days = sign === undefined ? namedDays.get(text) : Number(`${sign}${count}`) * (daysOfUnit[unit] ?? 0);
-  return days === undefined ? null : new Date(msOf(today) + days * dayMs).toISOString().slice(0, 10);
+  const { sign = '+', count, unit = '' } = distances.map((form) => form.exec(text)?.groups).find(Boolean) ?? {};
+  const direction = ['-', '전', 'ago'].includes(sign) ? -1 : 1;
+  const days =
+    count === undefined
+      ? (namedDays.get(text) ?? daysToWeekday(text, today))
+      : direction * Number(count) * (daysOfUnit[unit] ?? 0);
+  return days === undefined ? null : addDays(today, days);
 };
 
 /** Month and day of two numbers, where both may be a month in the order of the language. */

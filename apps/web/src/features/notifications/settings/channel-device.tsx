@@ -14,7 +14,7 @@ function ThisDevice() {
   return (
     <>
       <div className={`${flow.wrap3} ${classes.here}`}>
-        <output data-on={state === 'on' || undefined}>{state === undefined ? t('checking') : text}</output>
+        <output data-state={state}>{state === undefined ? t('checking') : text}</output>
         {state === 'off' && (
           <Button loading={isPending} aria-label={t('turnOnHere')} onClick={() => change()}>
             {t('turnOn')}

@@ -15,6 +15,7 @@ import { StaleNotice } from '#ui/feedback/stale-notice.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
+import { PhoneDock } from '#ui/layout/phone-dock.tsx';
 import { weeklyReportQuery } from './api.ts';
 import { ReportState } from './head/report-state.tsx';
 import { SummaryCard } from './head/summary-card.tsx';
@@ -89,11 +90,11 @@ export function Page() {
           <CommentsSection farmId={farmId} week={week} page={page} setSearch={setSearch} />
         </div>
       )}
-      <div className={classes.foot} data-choice-bar>
+      <PhoneDock>
         <Button fullWidth icon={addIcon} onClick={() => setSearch({ sheet: 'comment' })}>
           {t('weeklyReport.comments.write')}
         </Button>
-      </div>
+      </PhoneDock>
       {sheet === 'comment' && <NewWeekComment key={week} farmId={farmId} week={week} setSearch={setSearch} />}
     </Stack>
   );

@@ -8,6 +8,7 @@ import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
+import { PhoneDock } from '#ui/layout/phone-dock.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import { SilentControllers } from '../parts/silent-controllers.tsx';
@@ -147,9 +148,9 @@ export function DeviationDetail({ isActing, farmId, deviation, worked, logPage, 
         </Stack>
       </div>
       {open && (
-        <div className={classes.dock} data-choice-bar>
+        <PhoneDock>
           <ActOnDeviation farmId={farmId} deviation={deviation} onRecord={ask} />
-        </div>
+        </PhoneDock>
       )}
     </Stack>
   );

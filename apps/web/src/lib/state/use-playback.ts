@@ -25,7 +25,7 @@ export const usePlayback = ({ at, count, show, pauseMs, stride = 1, ready }: Pla
     const step = async (): Promise<void> => {
       await Promise.all([
         ready?.(next).catch(() => undefined),
-        new Promise((setSearch) => setTimeout(setSearch, pauseMs)),
+        new Promise((resolve) => setTimeout(resolve, pauseMs)),
       ]);
       if (left) return;
       show(next);

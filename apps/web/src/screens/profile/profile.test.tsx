@@ -228,10 +228,10 @@ describe('resignation', () => {
     expect(await screen.findByText('농장 1곳의 구성원 자격')).toBeDefined();
     expect(screen.getByText('이탈 조치 3건')).toBeDefined();
     expect(screen.queryByText(/받은 알림/)).toBeNull();
-    const setSearch = screen.getByRole('button', { name: '탈퇴하고 모두 삭제' });
-    expect(setSearch).toHaveProperty('disabled', true);
+    const confirm = screen.getByRole('button', { name: '탈퇴하고 모두 삭제' });
+    expect(confirm).toHaveProperty('disabled', true);
     await opened.user.type(screen.getByLabelText(/아이디 grower를 입력해/), 'grower');
-    await opened.user.click(setSearch);
+    await opened.user.click(confirm);
     await recheck(opened);
     expect(await screen.findByText('elsewhere /signin?resigned=true')).toBeDefined();
     expect(currentSession()).toBeNull();

@@ -28,7 +28,7 @@ function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortc
 const useGroups = (farmId: string | undefined): { title: string; shortcuts: Shortcut[] }[] => {
   const t = useTranslations();
   const screens = useFarmScreens(farmId);
-  const setSearch = screens.flatMap((screen) =>
+  const goTo = screens.flatMap((screen) =>
     farmId !== undefined && 'goKey' in screen
       ? [{ keys: t('keyboard.sequence', { first: 'G', second: screen.goKey }), does: t(screen.title) }]
       : [],
@@ -42,7 +42,7 @@ const useGroups = (farmId: string | undefined): { title: string; shortcuts: Shor
         { keys: 'Esc', does: t('keyboard.close') },
       ],
     },
-    ...(setSearch.length === 0 ? [] : [{ title: t('keyboard.groups.go'), shortcuts: setSearch }]),
+    ...(goTo.length === 0 ? [] : [{ title: t('keyboard.groups.go'), shortcuts: goTo }]),
     {
       title: t('keyboard.groups.chart'),
       shortcuts: [

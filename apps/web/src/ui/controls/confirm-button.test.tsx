@@ -18,9 +18,9 @@ afterEach(() => {
 function Rows({ later }: { later: boolean }) {
   const [rows, setRows] = useState(['하나', '둘']);
   const remove = async (row: string): Promise<void> => {
-    const setSearch = (): void => setRows((now) => now.filter((one) => one !== row));
-    if (later) setTimeout(setSearch, 60);
-    else setSearch();
+    const removeRow = (): void => setRows((now) => now.filter((one) => one !== row));
+    if (later) setTimeout(removeRow, 60);
+    else removeRow();
   };
   return (
     <main>

@@ -58,21 +58,21 @@ function FoldableContent({ id, isFolded, children }: { id: string; isFolded: boo
 export function Card({ title, aside, padded = false, className, children }: Props) {
   const id = useId();
   const contentId = useId();
-  const headingId = title !== undefined;
+  const hasTitle = title !== undefined;
   const folding = useCardFolding();
   return (
     <section
       className={[surface.raised, flow.shrink, padded && classes.padded, className].filter(Boolean).join(' ')}
-      aria-labelledby={headingId ? id : undefined}
+      aria-labelledby={hasTitle ? id : undefined}
     >
-      {headingId && (
+      {hasTitle && (
         <header className={classes.head}>
           <h2 id={id}>{title}</h2>
           {aside !== undefined && <div className={`${typography.captionTight} ${classes.aside}`}>{aside}</div>}
           {folding && <FoldButton folding={folding} content={contentId} title={id} />}
         </header>
       )}
-      {folding && headingId ? (
+      {folding && hasTitle ? (
         <FoldableContent id={contentId} isFolded={folding.isFolded}>
           {children}
         </FoldableContent>

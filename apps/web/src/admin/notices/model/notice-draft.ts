@@ -69,7 +69,6 @@ export const toNoticeDraft = (notice: AdminNotice): NoticeDraft => ({
   files: notice.files,
 });
 
-const flag = (on: boolean) => on;
 const moment = (typed: string): string | null => (typed === '' ? null : fromDateTimeInput(typed));
 
 /** Request body of a draft: only the chosen company or farm, and a pop-up time only if it pops up. */
@@ -81,10 +80,10 @@ export const toNoticeBody = (draft: NoticeDraft) => ({
   translation: draft.translated ? { title: draft.otherTitle, details: draft.otherDetails } : null,
   companyId: draft.audience === 'company' ? (draft.companyId ?? null) : null,
   farmNo: draft.audience === 'farm' ? (draft.farmNo ?? null) : null,
-  isPinned: flag(draft.pinned),
+  isPinned: draft.pinned,
   publishedFrom: moment(draft.publishedFrom) ?? '',
   publishedTo: moment(draft.publishedTo),
-  isPopup: flag(draft.popup),
+  isPopup: draft.popup,
   popupFrom: draft.popup ? moment(draft.popupFrom) : null,
   popupTo: draft.popup ? moment(draft.popupTo) : null,
   files: draft.files.map(({ key }) => key),

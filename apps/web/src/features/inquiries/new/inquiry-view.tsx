@@ -111,7 +111,7 @@ export function NewInquiry({ kind, links }: Props) {
     );
   const ready = codes.data && (session === null || profile.data);
   const failed = codes.error ?? profile.error;
-  const writeAnother = (): void => {
+  const retry = (): void => {
     void codes.refetch();
     if (session) void profile.refetch();
   };
@@ -122,7 +122,7 @@ export function NewInquiry({ kind, links }: Props) {
         <InquiryForm kind={kind} profile={profile.data} onSent={setSent} />
       ) : (
         <Card padded>
-          <QueryFallback error={failed} retry={writeAnother} lines={8} />
+          <QueryFallback error={failed} retry={retry} lines={8} />
         </Card>
       )}
     </div>

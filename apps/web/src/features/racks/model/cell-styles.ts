@@ -29,7 +29,7 @@ const signsOf = (names: readonly string[]): string[] => {
 };
 
 /** A crop keeps its tint over the days where possible: if two share one, the later crop gets another. */
-const cropFaces = (batches: readonly PlacedBatch[]): CellStyles => {
+const cropStyles = (batches: readonly PlacedBatch[]): CellStyles => {
   const names = new Map(batches.map(({ farmCropId, cropName }) => [farmCropId, cropName]));
   const crops = [...names].toSorted(([one], [other]) => one - other);
   const signs = signsOf(crops.map(([, name]) => name));
@@ -52,7 +52,7 @@ const cropFaces = (batches: readonly PlacedBatch[]): CellStyles => {
   return { of: ({ farmCropId }) => cellStyles.get(farmCropId) ?? emptyCellStyle, tints: [...cellStyles.values()] };
 };
 
-const stageFaces = (short: (stage: string) => string): CellStyles => {
+const stageStyles = (short: (stage: string) => string): CellStyles => {
   const faceOf = (stage: string): CellStyle => ({ tint: stage, sign: short(stage) });
   return { of: ({ stage }) => faceOf(stage ?? 'planned'), tints: ['planned', ...stages].map(faceOf) };
 };
@@ -69,7 +69,7 @@ export const getDueTint = ({ stage, harvestOn }: Pick<PlacedBatch, 'stage' | 'ha
   return `d${within < 0 ? dueLimits.length : within}`;
 };
 
-const dueFaces = (day: string, short: (stage: string) => string): CellStyles => {
+const dueStyles = (day: string, short: (stage: string) => string): CellStyles => {
   const signOf = (tint: string, harvestOn: string | null): string => {
     if (tint === 'harvesting') return short('harvest');
     if (harvestOn === null || tint === 'unknown') return '?';
@@ -87,7 +87,7 @@ const dueFaces = (day: string, short: (stage: string) => string): CellStyles => 
   };
 };
 
-const freeFaces: CellStyles = { of: () => ({ tint: 'held', sign: '' }), tints: [{ tint: 'held', sign: '' }] };
+const freeStyles: CellStyles = { of: () => ({ tint: 'held', sign: '' }), tints: [{ tint: 'held', sign: '' }] };
 
 /** Cell styles of the batches on a day. `short` returns the letter of a stage. */
 export const createCellStyles = (
@@ -96,7 +96,7 @@ export const createCellStyles = (
   day: string,
   short: (stage: string) => string,
 ): CellStyles => {
-  if (look === 'crop') return cropFaces(batches);
-  if (look === 'stage') return stageFaces(short);
-  return look === 'days' ? dueFaces(day, short) : freeFaces;
+  if (look === 'crop') return cropStyles(batches);
+  if (look === 'stage') return stageStyles(short);
+  return look === 'days' ? dueStyles(day, short) : freeStyles;
 };

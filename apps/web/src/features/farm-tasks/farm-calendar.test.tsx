@@ -271,7 +271,7 @@ describe('the card of the dashboard', () => {
     await user.click(screen.getByRole('button', { name: '내 할 일', pressed: false }));
     expect(screen.queryByText('할 일 2')).toBeNull();
     expect(screen.getByText('할 일 1')).toBeDefined();
-    expect(localStorage.getItem('tasksMineOnly')).toBe('Y');
+    expect(localStorage.getItem('tasksMineOnly')).toBe('true');
     await user.click(screen.getByRole('button', { name: '내 할 일', pressed: true }));
     expect(screen.getByText('할 일 2')).toBeDefined();
   });

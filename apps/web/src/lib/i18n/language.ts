@@ -1,3 +1,4 @@
+import { storeText } from '#lib/state/store-text.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 export type Language = 'ko' | 'en';
@@ -24,7 +25,7 @@ export const currentLanguage = current.get;
 export const subscribeToLanguage = current.subscribe;
 
 export const setLanguage = (language: Language): void => {
-  localStorage.setItem(key, language);
+  storeText(key, language);
   current.set(language);
 };
 

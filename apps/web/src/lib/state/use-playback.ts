@@ -23,10 +23,7 @@ export const usePlayback = ({ at, count, show, pauseMs, stride = 1, ready }: Pla
     let left = false;
     const next = Math.min(at + stride, last);
     const step = async (): Promise<void> => {
-      await Promise.all([
-        ready?.(next).catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, pauseMs)),
-      ]);
+      await Promise.all([ready?.(next).catch(() => undefined), new Promise((resolve) => setTimeout(resolve, pauseMs))]);
       if (left) return;
       show(next);
       if (next >= last) setPlaying(false);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { weekMs } from '@onsil/domain/calendar/duration';
 import { now } from './clock.ts';
+import { storeText } from './store-text.ts';
 
 const pauseMs = weekMs;
 
@@ -13,7 +14,7 @@ export const usePostponed = (key: string): { isPostponed: boolean; postpone: () 
   return {
     isPostponed,
     postpone() {
-      localStorage.setItem(key, String(now() + pauseMs));
+      storeText(key, String(now() + pauseMs));
       setIsPostponed(true);
     },
   };

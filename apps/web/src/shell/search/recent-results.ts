@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currentSession } from '#lib/session/session-store.ts';
+import { storeText } from '#lib/state/store-text.ts';
 import { kinds, type SearchResult } from './match-results.ts';
 
 const maxHits = 6;
@@ -22,7 +23,7 @@ export const getRecentResults = (): SearchResult[] => {
 
 export const addRecentResult = (hit: SearchResult): void => {
   const others = getRecentResults().filter(({ href }) => href !== hit.href);
-  localStorage.setItem(key(), JSON.stringify([hit, ...others].slice(0, maxHits)));
+  storeText(key(), JSON.stringify([hit, ...others].slice(0, maxHits)));
 };
 
 export const clearRecentResults = (): void => localStorage.removeItem(key());

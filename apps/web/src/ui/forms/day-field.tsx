@@ -9,7 +9,6 @@ import { useLanguage } from '#lib/i18n/language.ts';
 import { useBackCloses } from '#lib/state/layers.ts';
 import { Button } from '../controls/button.tsx';
 import { parseDay } from './day-text.ts';
-import { parsePeriod, type DayPeriod } from './period-text.ts';
 import { TextField } from './text-field.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useTypedText } from './use-typed-text.ts';
@@ -27,8 +26,8 @@ type Props = {
   maxDate?: string | undefined;
   /** what the calendar shows first: `decade` where the day is mostly years ago */
   defaultLevel?: 'month' | 'decade' | undefined;
-  /** a typed period, such as `지난주`, where the day is one end of it; no later than `maxDate` */
-  onPeriod?: (period: DayPeriod) => void;
+  /** takes a typed text that means a period, where the day is one end of it; false for any other text */
+  onPeriodText?: (text: string) => boolean;
   label?: ReactNode;
   'aria-label'?: string;
   name?: string;
@@ -37,10 +36,13 @@ type Props = {
   className?: string | undefined;
 };
 
-type DayProps = Pick<Props, 'value' | 'onChange' | 'minDate' | 'maxDate' | 'clearable' | 'defaultLevel' | 'onPeriod'>;
+type DayProps = Pick<
+  Props,
+  'value' | 'onChange' | 'minDate' | 'maxDate' | 'clearable' | 'defaultLevel' | 'onPeriodText'
+>;
 
 /** The calendar, with today marked, and ways to today and to no day. */
-function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel = 'month', onPeriod }: DayProps) {
+function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel = 'month', onPeriodText }: DayProps) {
   const t = useTranslations('common.day');
   const calendar = useCalendar();
   const now = today();
@@ -71,13 +73,13 @@ function Calendar({ value, onChange, minDate, maxDate, clearable, defaultLevel =
           </Button>
         )}
       </div>
-      <p className={`${classes.hint} ${typography.caption}`}>{t(onPeriod ? 'typePeriodHint' : 'typeHint')}</p>
+      <p className={`${classes.hint} ${typography.caption}`}>{t(onPeriodText ? 'typePeriodHint' : 'typeHint')}</p>
     </>
   );
 }
 
 /** The text until it is a day, and its error. */
-const useTypedDay = ({ value, onChange, minDate, maxDate, clearable, onPeriod }: DayProps) => {
+const useTypedDay = ({ value, onChange, minDate, maxDate, clearable, onPeriodText }: DayProps) => {
   const t = useTranslations('common.day');
   const language = useLanguage();
   const format = language === 'ko' ? 'YYYY. M. D.' : 'D MMM YYYY';
@@ -97,22 +99,20 @@ const useTypedDay = ({ value, onChange, minDate, maxDate, clearable, onPeriod }:
     },
   });
   const commit = (): void => {
-    const period = onPeriod && parsePeriod(typed.text, today());
-    if (!period || (maxDate !== undefined && period.from > maxDate)) return typed.commit();
-    typed.setValue(value);
-    onPeriod({ from: period.from, to: maxDate !== undefined && period.to > maxDate ? maxDate : period.to });
+    if (onPeriodText?.(typed.text)) typed.setValue(value);
+    else typed.commit();
   };
   return { ...typed, commit };
 };
 
 /** A labelled day, in Korean days: typed in any usual form, or chosen in a calendar that a click or Alt+↓ opens. */
 export function DayField(props: Props) {
-  const { value, onChange, clearable = true, minDate, maxDate, defaultLevel, onPeriod, ...field } = props;
+  const { value, onChange, clearable = true, minDate, maxDate, defaultLevel, onPeriodText, ...field } = props;
   const t = useTranslations('common.day');
   const [opened, setOpened] = useState<'by-click' | 'by-key'>();
   const close = (): void => setOpened(undefined);
   useBackCloses(opened !== undefined, close);
-  const day = { value, minDate, maxDate, clearable, ...(onPeriod && { onPeriod }) };
+  const day = { value, minDate, maxDate, clearable, ...(onPeriodText && { onPeriodText }) };
   const { input, text, problem, type, setValue, commit } = useTypedDay({ ...day, onChange });
   const choose = (next: string | null): void => {
     close();

@@ -1,4 +1,6 @@
+import { today } from '#lib/format/iso-day.ts';
 import { DayField } from './day-field.tsx';
+import { parsePeriod } from './period-text.ts';
 import classes from './calendar.module.css';
 
 export type DayRangeValue = { from?: string | undefined; to?: string | undefined };
@@ -16,6 +18,13 @@ type Props = DayRangeValue & {
 /** The first and the last day of a period; either takes a typed period, such as `지난주`, for both. */
 export function DayRange({ from, to, labels, bare = false, onChange, ...field }: Props) {
   const labelOf = (label: string) => (bare ? { 'aria-label': label } : { label });
+  const takePeriod = (text: string): boolean => {
+    const { maxDate = '9999-12-31' } = field;
+    const period = parsePeriod(text, today());
+    if (!period || period.from > maxDate) return false;
+    onChange({ from: period.from, to: period.to < maxDate ? period.to : maxDate });
+    return true;
+  };
   return (
     <>
       <DayField
@@ -23,7 +32,7 @@ export function DayRange({ from, to, labels, bare = false, onChange, ...field }:
         {...field}
         {...labelOf(labels.from)}
         value={from ?? null}
-        onPeriod={onChange}
+        onPeriodText={takePeriod}
         onChange={(day) => {
           const first = day ?? undefined;
           onChange({ from: first, ...(first !== undefined && to !== undefined && first > to && { to: first }) });
@@ -34,7 +43,7 @@ export function DayRange({ from, to, labels, bare = false, onChange, ...field }:
         {...field}
         {...labelOf(labels.to)}
         value={to ?? null}
-        onPeriod={onChange}
+        onPeriodText={takePeriod}
         onChange={(day) => {
           const last = day ?? undefined;
           onChange({ to: last, ...(last !== undefined && from !== undefined && last < from && { from: last }) });

@@ -6,24 +6,20 @@ export type DayPeriod = { from: string; to: string };
 
 type Unit = 'day' | 'week' | 'month' | 'year';
 
+/** By the first letter of the unit's name. */
 const units: Readonly<Record<string, Unit>> = {
   일: 'day',
   d: 'day',
-  day: 'day',
-  days: 'day',
   주: 'week',
   w: 'week',
-  week: 'week',
-  weeks: 'week',
   달: 'month',
-  월: 'month',
-  개월: 'month',
-  month: 'month',
-  months: 'month',
+  개: 'month',
+  m: 'month',
   해: 'year',
-  년: 'year',
-  year: 'year',
+  y: 'year',
 };
+
+const unitOf = (name = ''): Unit => units[name.charAt(0)] ?? 'day';
 
 const thisOrLast = [
   /^(?<which>이번|지난)\s*(?<unit>주|달|해)$/, // 이번 주, 지난달
@@ -57,14 +53,11 @@ export const parsePeriod = (typed: string, today: string): DayPeriod | null => {
   const text = typed.trim().toLowerCase();
   const yearOffset = namedYears.get(text);
   if (yearOffset !== undefined) return calendarPeriod(today, 'year', yearOffset);
-  const { which, unit = '' } = groupsOf(thisOrLast, text) ?? {};
-  if (which !== undefined)
-    return calendarPeriod(today, units[unit] ?? 'day', which === '이번' || which === 'this' ? 0 : -1);
+  const { which, unit } = groupsOf(thisOrLast, text) ?? {};
+  if (which !== undefined) return calendarPeriod(today, unitOf(unit), which === '이번' || which === 'this' ? 0 : -1);
   const last = groupsOf(lastSome, text);
   const count = Number(last?.['count'] ?? 0);
   if (!last || count === 0) return null;
-  const from = dayjs(today)
-    .subtract(count, units[last['unit'] ?? ''] ?? 'day')
-    .add(1, 'day');
+  const from = dayjs(today).subtract(count, unitOf(last['unit'])).add(1, 'day');
   return { from: from.format('YYYY-MM-DD'), to: today };
 };

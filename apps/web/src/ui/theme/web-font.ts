@@ -1,3 +1,5 @@
+import { storeText } from '#lib/state/store-text.ts';
+
 const sampleKey = 'fontSample';
 const font = '1em "Pretendard Variable"';
 /** Longer than this the first paint does not wait for the font's files, which are in the browser's cache. */
@@ -39,7 +41,7 @@ export const loadFont = async (whenScreenLeft: () => Promise<void>): Promise<voi
   if (!isShown()) await whenScreenLeft();
   await loadFaces();
   show();
-  const remember = (): void => localStorage.setItem(sampleKey, sampleHere());
+  const remember = (): void => storeText(sampleKey, sampleHere());
   document.fonts.addEventListener('loadingdone', remember);
   remember();
 };

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 import { useNow } from '#lib/state/clock.ts';
+import { storeText } from '#lib/state/store-text.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
@@ -17,13 +18,13 @@ import classes from './task-check.module.css';
 
 const key = 'tasksMineOnly';
 
-const mineOnly = createStore(localStorage.getItem(key) === 'Y');
+const mineOnly = createStore(localStorage.getItem(key) === 'true');
 
 /** Whether the dashboard leaves out tasks assigned to others, remembered on this device, and its setter. */
 const useMineOnly = (): [boolean, (mine: boolean) => void] => {
   const set = (mine: boolean): void => {
     mineOnly.set(mine);
-    localStorage.setItem(key, mine ? 'Y' : 'N');
+    storeText(key, String(mine));
   };
   return [useStore(mineOnly), set];
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Profile } from '@onsil/contract/members';
+import { storeText } from '#lib/state/store-text.ts';
 
 /** Form values of an inquiry that are stored. */
 const draft = z.object({
@@ -43,6 +44,6 @@ export const loadDraft = (memberNo: number): InquiryDraft | undefined => {
 };
 
 export const saveDraft = (memberNo: number, typed: InquiryDraft): void =>
-  sessionStorage.setItem(key, JSON.stringify({ whose: memberNo, draft: typed }));
+  storeText(key, JSON.stringify({ whose: memberNo, draft: typed }), sessionStorage);
 
 export const deleteDraft = (): void => sessionStorage.removeItem(key);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '#lib/session/session-store.ts';
 import { now } from '#lib/state/clock.ts';
+import { storeText } from '#lib/state/store-text.ts';
 import { maxRoundMs, startRound, type Round, type RoundStep } from '../model/round.ts';
 
 const stored = z.object({
@@ -28,12 +29,8 @@ const readRound = (key: string): Round | null => {
 
 /** Keeps the round on this device; null removes it. Without storage the round lasts as long as its screen. */
 export const writeRound = (key: string, round: Round | null): void => {
-  try {
-    if (round) localStorage.setItem(key, JSON.stringify(round));
-    else localStorage.removeItem(key);
-  } catch {
-    // The device's storage is full or off.
-  }
+  if (round) storeText(key, JSON.stringify(round));
+  else localStorage.removeItem(key);
 };
 
 const isRoundOver = ({ startedAt }: Round): boolean => now() - startedAt > maxRoundMs;

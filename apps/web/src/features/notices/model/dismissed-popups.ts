@@ -1,6 +1,7 @@
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { currentSession } from '#lib/session/session-store.ts';
 import { now } from '#lib/state/clock.ts';
+import { storeText } from '#lib/state/store-text.ts';
 
 // localStorage holds pop-ups hidden for today, sessionStorage those closed in this tab.
 type StoredPopups = { whose: string; notices: number[] };
@@ -24,7 +25,7 @@ const read = (store: Storage, key: string, owner: string): number[] => {
 
 const add = (store: Storage, key: string, owner: string, noticeNo: number): void => {
   const stored: StoredPopups = { whose: owner, notices: [...read(store, key, owner), noticeNo] };
-  store.setItem(key, JSON.stringify(stored));
+  storeText(key, JSON.stringify(stored), store);
 };
 
 /** Whether the member hid a pop-up for today or closed it in this tab. */

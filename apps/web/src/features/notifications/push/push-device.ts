@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from '@onsil/contract/notifications';
 import { mobileApp } from '#lib/native/mobile-app.ts';
+import { storeText } from '#lib/state/store-text.ts';
 import * as browser from './push-subscription.ts';
 
 /**
@@ -37,7 +38,7 @@ const phoneDevice: PushDevice = {
   channel: 'fcm',
   getState: async () => {
     const state = await (await phone()).getPhonePushState();
-    localStorage.setItem(lastPhoneStateKey, state);
+    storeText(lastPhoneStateKey, state);
     return state;
   },
   knownState: () => (localStorage.getItem(lastPhoneStateKey) as PushState | null) ?? 'off',

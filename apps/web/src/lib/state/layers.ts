@@ -2,7 +2,7 @@ import { useRouter, type AnyRouter, type RouterHistory } from '@tanstack/react-r
 import { useEffect, useId, useRef } from 'react';
 
 // A layer is what lies on top of a page: a sheet, dialog, drawer or menu. Back closes it: either it has an address of its
-// own, or it adds an entry with the address of its page to the history.
+// own, or it adds an entry with the address of its page to the history (ADR 38).
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

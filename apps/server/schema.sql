@@ -542,6 +542,7 @@ create table code_master (
   name_ko text not null,
   name_en text not null,
   "position" integer not null,
+  version integer default 1 not null,
   constraint code_master_pkey PRIMARY KEY (master_code)
 );
 
@@ -551,6 +552,7 @@ create table common_code (
   name_ko text not null,
   name_en text not null,
   "position" integer not null,
+  version integer default 1 not null,
   constraint common_code_pkey PRIMARY KEY (master_code, detail_code)
 );
 
@@ -617,6 +619,7 @@ create table controller (
   gateway_id integer,
   limits_version integer default 0 not null,
   version integer default 1 not null,
+  mapping_version integer default 1 not null,
   constraint controller_credential_hash_key UNIQUE (credential_hash),
   constraint controller_interval_seconds_check CHECK (((interval_seconds >= 1) AND (interval_seconds <= 86400))),
   constraint controller_pkey PRIMARY KEY (controller_no),
@@ -1104,6 +1107,7 @@ create table field (
   scale_max double precision not null,
   kind text not null,
   rollup text not null,
+  version integer default 1 not null,
   constraint field_check CHECK ((max > min)),
   constraint field_check1 CHECK ((scale_max > scale_min)),
   constraint field_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),

@@ -24,10 +24,10 @@ const change = (key: string, body: object) => portal.call(cast.admin, 'PUT', `/a
 const list = async (query: Record<string, string> = { pageSize: '200' }): Promise<AdminField[]> =>
   itemsOf(await portal.call(cast.admin, 'GET', '/admin/fields', { query }));
 const field = async (key: string): Promise<AdminField | undefined> => (await list()).find((one) => one.key === key);
-const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'isCore' | 'kind' | 'units'>> => {
+const bodyOf = async (wanted: string): Promise<Omit<AdminField, 'key' | 'isCore' | 'kind' | 'units' | 'version'>> => {
   const found = await field(wanted);
   if (!found) throw new Error(`no field ${wanted}`);
-  const { key: _k, isCore: _c, kind: _d, units: _u, ...body } = found;
+  const { key: _k, isCore: _c, kind: _d, units: _u, version: _v, ...body } = found;
   return body;
 };
 

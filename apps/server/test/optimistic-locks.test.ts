@@ -81,6 +81,47 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const read = async () => only(itemsOf(await portal.call(cast.manager, 'GET', path)));
     return { by: cast.manager, path: `${path}/${webhookId}`, read, body: (name) => ({ ...channel, name }) };
   },
+  async 'a code'() {
+    const masterCode = 'FARM_CULTIVATION_TYPE';
+    const detailCode = 'DFT';
+    const read = async () => {
+      const codes = itemsOf(await portal.call(cast.admin, 'GET', '/admin/codes', { query: { masterCode } }));
+      const { version, codeNameKo } = codes.find((one) => one.detailCode === detailCode) ?? expect.unreachable();
+      return { version, name: codeNameKo };
+    };
+    const path = `/admin/code/${masterCode}/${detailCode}`;
+    return { by: cast.admin, path, read, body: (codeNameKo) => ({ codeNameKo, codeNameEn: 'Code' }) };
+  },
+  async 'a master code'() {
+    const read = async () => {
+      const masters = itemsOf(await portal.call(null, 'GET', '/commons/codes', { query: { masterYn: 'Y' } }));
+      const { version, codeNameKo } = masters.find((one) => one.detailCode === 'CROP_TYPE') ?? expect.unreachable();
+      return { version, name: codeNameKo };
+    };
+    const path = '/admin/code-master/CROP_TYPE';
+    return { by: cast.admin, path, read, body: (codeNameKo) => ({ codeNameKo, codeNameEn: 'Crops' }) };
+  },
+  async 'a field'() {
+    const range = { min: 0, max: 100, scaleMin: 0, scaleMax: 100 };
+    const own = { nameKo: '잎 젖음', nameEn: 'Leaf wetness', unit: '%', decimals: 0, ...range, rollup: 'mean' };
+    await portal.call(cast.admin, 'POST', '/admin/field', { body: { key: 'leafWetness', ...own } });
+    const read = async () => {
+      const query = { keyword: 'leafWetness' };
+      const { version, nameKo } = only(itemsOf(await portal.call(cast.admin, 'GET', '/admin/fields', { query })));
+      return { version, name: nameKo };
+    };
+    return { by: cast.admin, path: '/admin/field/leafWetness', read, body: (nameKo) => ({ ...own, nameKo }) };
+  },
+  async 'the field mapping of a controller'() {
+    const { controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
+    const path = `/admin/controller/${controllerId}/mapping` as const;
+    const read = async () => {
+      const { version, mappings } = itemOf(await portal.call(cast.admin, 'GET', path));
+      return { version, name: mappings[0]?.sourceKey ?? '' };
+    };
+    const body = (sourceKey: string) => ({ mappings: [{ sourceKey, field: 'co2', sourceUnit: 'ppm' }] });
+    return { by: cast.admin, path, read, body };
+  },
   async 'an own support request'() {
     const supportRequestId = await fileSupportRequest(portal, cast.member, cast.farm);
     const read = async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { code } from './codes.ts';
 import { noContent, endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { yesNo, textLine } from './values.ts';
+import { yesNo, textLine, versionRead } from './values.ts';
 
 /** A common code; codes in use cannot be deleted. */
 export const adminCode = z.extend(code, { masterCode: z.string(), isUsed: yesNo });
@@ -14,6 +14,8 @@ const codeParam = z.strictObject({ masterCode: textLine(40), detailCode: textLin
 
 export const codeBody = z.strictObject(names);
 export type CodeBody = z.output<typeof codeBody>;
+const codeChange = z.extend(codeBody, { version: versionRead });
+export type CodeChange = z.output<typeof codeChange>;
 export const newCodeBody = z.strictObject({ masterCode: textLine(40), detailCode: newDetailCode, ...names });
 export type NewCodeBody = z.output<typeof newCodeBody>;
 
@@ -38,18 +40,18 @@ export const adminCodesApi = endpoints({
     method: 'PUT',
     path: '/admin/code/{masterCd}/{dcd}',
     who: 'admin',
-    summary: 'Rename a code',
+    summary: 'Rename a code; CONFLICT if it changed since `version`',
     params: codeParam,
-    body: codeBody,
+    body: codeChange,
     reply: noContent,
   },
   updateCodeMaster: {
     method: 'PUT',
     path: '/admin/code-master/{masterCd}',
     who: 'admin',
-    summary: 'Rename a master code in both languages',
+    summary: 'Rename a master code in both languages; CONFLICT if it changed since `version`',
     params: z.strictObject({ masterCode: textLine(40) }),
-    body: codeBody,
+    body: codeChange,
     reply: noContent,
   },
   deleteCode: {

@@ -61,11 +61,19 @@ export const fieldMapping = z.strictObject({
 });
 export type FieldMapping = z.output<typeof fieldMapping>;
 
+const mappingBody = z.strictObject({
+  mappings: z.array(fieldMapping).check(z.maxLength(200, 'tooMany')),
+  version: versionRead,
+});
+export type MappingBody = z.output<typeof mappingBody>;
+
 export const controllerMapping = z.object({
   controllerId: z.string(),
   mappings: z.array(z.extend(fieldMapping, { factor: z.number(), offset: z.number() })),
   /** keys of the last 24 h that are neither a field nor mapped to one */
   unknownKeys: z.array(z.string()),
+  /** of the mapping, not of the controller */
+  version: integer,
 });
 export type ControllerMapping = z.output<typeof controllerMapping>;
 
@@ -156,9 +164,9 @@ export const adminControllersApi = endpoints({
     method: 'PUT',
     path: '/admin/controller/{id}/mapping',
     who: 'admin',
-    summary: 'Replace a controller’s field mapping',
+    summary: 'Replace a controller’s field mapping; CONFLICT if it changed since `version`',
     params: systemIdParam,
-    body: z.strictObject({ mappings: z.array(fieldMapping).check(z.maxLength(200, 'tooMany')) }),
+    body: mappingBody,
     reply: noContent,
   },
 });

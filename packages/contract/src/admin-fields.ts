@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import { noContent, endpoints, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { yesNo, textLine, integer } from './values.ts';
+import { yesNo, textLine, integer, versionRead } from './values.ts';
 
 /** Keys that device messages use themselves. */
 const reserved = new Set(['ts', 'values', 'prototype']);
@@ -36,6 +36,8 @@ const scaleAscends = z.refine<Limits>(({ scaleMin, scaleMax }) => scaleMax > sca
 
 export const fieldBody = z.strictObject(facts).check(limitsAscend, scaleAscends);
 export type FieldBody = z.output<typeof fieldBody>;
+const fieldChange = z.strictObject({ ...facts, version: versionRead }).check(limitsAscend, scaleAscends);
+export type FieldChange = z.output<typeof fieldChange>;
 export const newFieldBody = z.strictObject({ key: fieldKey, ...facts }).check(limitsAscend, scaleAscends);
 export type NewFieldBody = z.output<typeof newFieldBody>;
 
@@ -47,6 +49,7 @@ export const adminField = z.object({
   ...facts,
   /** accepted input units, its own first */
   units: z.array(z.string()),
+  version: integer,
 });
 export type AdminField = z.output<typeof adminField>;
 
@@ -71,9 +74,10 @@ export const adminFieldsApi = endpoints({
     method: 'PUT',
     path: '/admin/field/{key}',
     who: 'admin',
-    summary: 'Update a field; of a built-in field only names and scale, of a field in use not the unit',
+    summary:
+      'Update a field; of a built-in field only names and scale, of a field in use not the unit; CONFLICT if it changed since `version`',
     params: z.strictObject({ key: textLine(40) }),
-    body: fieldBody,
+    body: fieldChange,
     reply: noContent,
   },
 });

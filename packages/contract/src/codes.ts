@@ -11,6 +11,7 @@ export const code = z.object({
   codeNameKo: z.string(),
   codeNameEn: z.string(),
   order: integer,
+  version: integer,
 });
 export type Code = z.output<typeof code>;
 

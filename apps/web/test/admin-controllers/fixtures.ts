@@ -47,6 +47,7 @@ export const field = (key: string, nameKo: string, own: Partial<AdminField> = {}
   isCore: true,
   kind: 'measured',
   units: ['°C', '°F', 'K'],
+  version: 1,
   ...own,
 });
 
@@ -57,6 +58,7 @@ const code = (masterCode: string, detailCode: string, word: string) => ({
   codeNameKo: word,
   codeNameEn: detailCode,
   order: 1,
+  version: 1,
 });
 
 export const codes = [

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminCode, CodeBody, NewCodeBody } from '@onsil/contract/admin-codes';
+import type { AdminCode, CodeChange, NewCodeBody } from '@onsil/contract/admin-codes';
 import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,6 +7,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   countCodes,
   deleteCodeRow,
@@ -70,30 +71,41 @@ type CodeKey = { masterCode: string; detailCode: string };
 const lockOneCode = async (
   db: Database,
   { masterCode, detailCode }: CodeKey,
-): Promise<{ names: CodeNames; isLast: boolean }> => {
+): Promise<{ names: CodeNames; version: number; isLast: boolean }> => {
   const codes = await lockCodes(db, masterCode);
   const found = codes.find((one) => one.detailCode === detailCode);
   if (!found) throw apiError('NOT_FOUND');
-  const { codeNameKo, codeNameEn } = found;
-  return { names: { codeNameKo, codeNameEn }, isLast: codes.length === 1 };
+  const { codeNameKo, codeNameEn, version } = found;
+  return { names: { codeNameKo, codeNameEn }, version, isLast: codes.length === 1 };
 };
 
-export const updateCode = async (ctx: MemberContext, key: CodeKey, after: CodeBody): Promise<void> => {
+export const updateCode = async (
+  ctx: MemberContext,
+  key: CodeKey,
+  { version, ...after }: CodeChange,
+): Promise<void> => {
   requireAdmin(ctx);
   const { masterCode, detailCode } = key;
   await transact(ctx, async (ctx) => {
-    const { names: before } = await lockOneCode(ctx.db, key);
+    const { names: before, version: current } = await lockOneCode(ctx.db, key);
+    requireVersion(current, version);
     await updateCodeRow(ctx.db, masterCode, detailCode, after);
     await recordAudit(ctx, { action: 'change', kind: 'code', thing: thingOf(masterCode, detailCode), before, after });
   });
 };
 
 /** Renames a master code. */
-export const updateCodeMaster = async (ctx: MemberContext, masterCode: string, after: CodeBody): Promise<void> => {
+export const updateCodeMaster = async (
+  ctx: MemberContext,
+  masterCode: string,
+  { version, ...after }: CodeChange,
+): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
-    const before = await lockCodeMaster(ctx.db, masterCode);
-    if (!before) throw apiError('NOT_FOUND');
+    const master = await lockCodeMaster(ctx.db, masterCode);
+    if (!master) throw apiError('NOT_FOUND');
+    const { version: current, ...before } = master;
+    requireVersion(current, version);
     await updateCodeMasterRow(ctx.db, masterCode, after);
     await recordAudit(ctx, { action: 'change', kind: 'code', thing: masterCode, before, after });
   });

@@ -9,7 +9,14 @@ import type { RowRange } from '#platform/http/page.ts';
 export const listCodes = (db: Database, masterCode: string | undefined) =>
   db
     .selectFrom('commonCode')
-    .select(['masterCode', 'detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
+    .select([
+      'masterCode',
+      'detailCode',
+      'nameKo as codeNameKo',
+      'nameEn as codeNameEn',
+      'position as order',
+      'version',
+    ])
     .$if(masterCode !== undefined, (query) => query.where('masterCode', '=', masterCode ?? ''))
     .orderBy('masterCode')
     .orderBy('position')
@@ -19,7 +26,13 @@ export const listCodes = (db: Database, masterCode: string | undefined) =>
 export const listMasterCodes = (db: Database) =>
   db
     .selectFrom('codeMaster')
-    .select(['masterCode as detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
+    .select([
+      'masterCode as detailCode',
+      'nameKo as codeNameKo',
+      'nameEn as codeNameEn',
+      'position as order',
+      'version',
+    ])
     .orderBy('position')
     .orderBy('masterCode')
     .execute();
@@ -38,7 +51,14 @@ const filtered = (db: Database, { masterCode, keyword }: CodeFilter) =>
 
 export const searchCodes = (db: Database, filter: CodeFilter, { offset, limit }: RowRange) =>
   filtered(db, filter)
-    .select(['masterCode', 'detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order'])
+    .select([
+      'masterCode',
+      'detailCode',
+      'nameKo as codeNameKo',
+      'nameEn as codeNameEn',
+      'position as order',
+      'version',
+    ])
     .orderBy('masterCode')
     .orderBy('position')
     .orderBy('detailCode')
@@ -52,7 +72,7 @@ export const countCodes = (db: Database, filter: CodeFilter): Promise<number> =>
 export const lockCodes = (db: Database, masterCode: string) =>
   db
     .selectFrom('commonCode')
-    .select(['detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn'])
+    .select(['detailCode', 'nameKo as codeNameKo', 'nameEn as codeNameEn', 'version'])
     .where('masterCode', '=', masterCode)
     .orderBy('position')
     .orderBy('detailCode')
@@ -85,16 +105,19 @@ export const insertCode = async (
 export const updateCodeRow = (db: Database, masterCode: string, detailCode: string, names: CodeNames) =>
   db
     .updateTable('commonCode')
-    .set({ nameKo: names.codeNameKo, nameEn: names.codeNameEn })
+    .set({ nameKo: names.codeNameKo, nameEn: names.codeNameEn, version: sql<number>`version + 1` })
     .where('masterCode', '=', masterCode)
     .where('detailCode', '=', detailCode)
     .execute();
 
-/** The names of a master code; locked until the transaction ends. */
-export const lockCodeMaster = (db: Database, masterCode: string): Promise<CodeNames | undefined> =>
+/** The names and version of a master code; locked until the transaction ends. */
+export const lockCodeMaster = (
+  db: Database,
+  masterCode: string,
+): Promise<(CodeNames & { version: number }) | undefined> =>
   db
     .selectFrom('codeMaster')
-    .select(['nameKo as codeNameKo', 'nameEn as codeNameEn'])
+    .select(['nameKo as codeNameKo', 'nameEn as codeNameEn', 'version'])
     .where('masterCode', '=', masterCode)
     .forUpdate()
     .executeTakeFirst();
@@ -102,7 +125,7 @@ export const lockCodeMaster = (db: Database, masterCode: string): Promise<CodeNa
 export const updateCodeMasterRow = (db: Database, masterCode: string, names: CodeNames) =>
   db
     .updateTable('codeMaster')
-    .set({ nameKo: names.codeNameKo, nameEn: names.codeNameEn })
+    .set({ nameKo: names.codeNameKo, nameEn: names.codeNameEn, version: sql<number>`version + 1` })
     .where('masterCode', '=', masterCode)
     .execute();
 

@@ -62,7 +62,7 @@ export const createControllersFeature = (dependencies: ControllersDependencies):
       rotateCredential: (ctx, { params }) => rotateCredential(ctx, params.id),
       reorderControllers: (ctx, { body }) => reorderControllers(ctx, body),
       getControllerMapping: (ctx, { params }) => getControllerMapping(ctx, dependencies.telemetry, params.id),
-      saveMapping: (ctx, { params, body }) => saveMapping(ctx, params.id, body.mappings),
+      saveMapping: (ctx, { params, body }) => saveMapping(ctx, params.id, body),
     }),
     calls(adminFieldsApi, {
       listAdminFields: (ctx, { query }) => listAdminFields(ctx, query),

@@ -216,6 +216,7 @@ export interface CodeMaster {
   nameEn: string;
   nameKo: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface CommonCode {
@@ -224,6 +225,7 @@ export interface CommonCode {
   nameEn: string;
   nameKo: string;
   position: number;
+  version: Generated<number>;
 }
 
 export interface Company {
@@ -265,6 +267,7 @@ export interface Controller {
   gatewayId: number | null;
   intervalSeconds: Generated<number>;
   limitsVersion: Generated<number>;
+  mappingVersion: Generated<number>;
   name: string;
   position: Generated<number>;
   retiredAt: Timestamp | null;
@@ -670,6 +673,7 @@ export interface Field {
   scaleMax: number;
   scaleMin: number;
   unit: string;
+  version: Generated<number>;
 }
 
 export interface FieldMapping {

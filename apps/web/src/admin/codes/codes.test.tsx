@@ -15,6 +15,7 @@ const code = (detailCode: string, word: string, isUsed: boolean) => ({
   codeNameKo: word,
   codeNameEn: detailCode.toLowerCase(),
   order: 1,
+  version: 2,
   isUsed,
 });
 const master = { ...code('CONTROLLER_TYPE', '제어기 종류', true), masterCode: null, isMaster: true };
@@ -81,6 +82,31 @@ describe('the common codes', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
       codeNameKo: '제어기 종류',
       codeNameEn: 'Controllers',
+      version: 2,
+    });
+  });
+
+  it('merge what another administrator saved meanwhile, and show where both changed the same', async () => {
+    let now = codes;
+    const { requests, user, router } = open({
+      'GET /admin/codes': () => ok({ items: now, paging: getPaging(1, 200, 2) }),
+      'PUT /admin/code/CONTROLLER_TYPE/SENSOR': () => {
+        if (now !== codes) return ok();
+        now = codes.with(1, { ...code('SENSOR', '센서', false), codeNameEn: 'Sensor node', version: 3 });
+        return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '센서 노드 이름 변경' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.type(sheet.getByLabelText('한국어 이름'), ' 둘');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText('한국어 이름: 현재 ‘센서’')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '내 입력으로 저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+      codeNameKo: '센서 노드 둘',
+      codeNameEn: 'Sensor node',
+      version: 3,
     });
   });
 

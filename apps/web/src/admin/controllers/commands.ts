@@ -1,7 +1,7 @@
 import {
   adminControllersApi,
   type ControllerChange,
-  type FieldMapping,
+  type MappingBody,
   type NewControllerBody,
 } from '@onsil/contract/admin-controllers';
 import { call } from '#lib/http/api.ts';
@@ -42,8 +42,7 @@ export const useOrderControllers = (farmNo: number) =>
   );
 
 export const useSaveMapping = (controllerId: string) =>
-  useCommand(
-    (mappings: FieldMapping[]) =>
-      call(adminControllersApi.saveMapping, { ...ofController(controllerId), body: { mappings } }),
-    { changes, waits: true },
-  );
+  useCommand((body: MappingBody) => call(adminControllersApi.saveMapping, { ...ofController(controllerId), body }), {
+    changes,
+    waits: true,
+  });

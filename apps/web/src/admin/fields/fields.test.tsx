@@ -22,6 +22,7 @@ const temperature: AdminField = {
   scaleMax: 40,
   rollup: 'mean',
   units: ['°C', '°F', 'K'],
+  version: 3,
 };
 
 const open = (answers: Parameters<typeof serve>[0] = {}, search = '') => {
@@ -59,6 +60,29 @@ describe('the catalogue of fields', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     const { key: _key, isCore: _core, kind: _kind, units: _units, ...facts } = temperature;
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ ...facts, scaleMax: 50 });
+  });
+
+  it('merges what somebody else saved meanwhile, and shows where both changed the same', async () => {
+    let current = temperature;
+    const { requests, user, router } = open(
+      {
+        'GET /admin/fields': () => ok({ items: [current], paging: getPaging(1, 200, 1) }),
+        'PUT /admin/field/temperature': () => {
+          if (current !== temperature) return ok();
+          current = { ...temperature, nameKo: '기온', nameEn: 'Air temperature', version: 4 };
+          return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+        },
+      },
+      '?sheet=edit&id=temperature',
+    );
+    const sheet = within(await screen.findByRole('dialog', { name: '온도' }));
+    await user.type(sheet.getByLabelText('한국어 이름'), '!');
+    await user.click(sheet.getByRole('button', { name: '저장' }));
+    expect(await sheet.findByText('한국어 이름: 현재 ‘기온’')).toBeDefined();
+    await user.click(sheet.getByRole('button', { name: '내 입력으로 저장' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    const { body } = requests.findLast(({ method }) => method === 'PUT') ?? {};
+    expect(body).toMatchObject({ nameKo: '온도!', nameEn: 'Air temperature', version: 4 });
   });
 
   it('validates a new field, and shows the server’s error at its input', async () => {

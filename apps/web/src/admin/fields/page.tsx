@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { AdminField } from '@onsil/contract/admin-fields';
 import { formatRangeWithUnit, unitText } from '#lib/format/amounts.ts';
-import { useForm } from '#lib/forms/use-form.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { closedSheet } from '#lib/state/search-param.ts';
 import { useOpenedRow } from '#lib/state/use-opened-row.ts';
@@ -14,31 +13,12 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { fieldsQuery } from './api.ts';
-import { FieldForm } from './field-form.tsx';
-import { emptyField, toFieldDraft } from './model/field-draft.ts';
+import { FieldSheet } from './field-sheet.tsx';
 import classes from './fields.module.css';
-
-type Props = { field: AdminField | undefined; onClose: () => void; onSaved: () => void };
-
-function FieldSheet({ field, onClose, onSaved }: Props) {
-  const t = useTranslations('adminFields');
-  const localized = useLocalized();
-  const form = useForm({ draft: `field ${field?.key ?? ''}`, initial: field ? toFieldDraft(field) : emptyField });
-  return (
-    <EditSheet
-      title={field ? localized(field.nameKo, field.nameEn) : t('addTitle')}
-      changed={form.changed}
-      onClose={onClose}
-    >
-      <FieldForm field={field} form={form} onSaved={onSaved} />
-    </EditSheet>
-  );
-}
 
 const route = getRouteApi('/admin/fields');
 

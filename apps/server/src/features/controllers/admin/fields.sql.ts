@@ -30,16 +30,26 @@ export const insertField = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
+/** Versions of the fields by key. Read before the fields: fields that are newer only make a save conflict. */
+export const listFieldVersions = async (db: Database): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom('field').select(['key', 'version']).execute();
+  return new Map(rows.map(({ key, version }) => [key, version]));
+};
+
 export const lockField = (db: Database, key: string) =>
   db
     .selectFrom('field')
-    .select(['kind', ...fieldColumns])
+    .select(['kind', 'version', ...fieldColumns])
     .where('key', '=', key)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
-  db.updateTable('field').set(asColumns(field)).where('key', '=', key).execute();
+  db
+    .updateTable('field')
+    .set({ ...asColumns(field), version: sql<number>`version + 1` })
+    .where('key', '=', key)
+    .execute();
 
 /** Whether a controller was ever set to the field, a mapping targets it, or a farm has limits or a meter with it. */
 export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import type { AdminField, FieldBody, NewFieldBody } from '@onsil/contract/admin-fields';
+import type { AdminField, FieldBody, FieldChange, NewFieldBody } from '@onsil/contract/admin-fields';
 import { isEquipment, isEquipmentUnit, switchUnit } from '@onsil/domain/telemetry/fields';
 import { unitsFor } from '@onsil/domain/telemetry/units';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -8,16 +8,18 @@ import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { listCatalogueFields, type CatalogueField, type ControllerTelemetry } from '../controllers-of-farm.ts';
-import { insertField, isFieldUsed, lockField, updateFieldRow } from './fields.sql.ts';
+import { insertField, isFieldUsed, listFieldVersions, lockField, updateFieldRow } from './fields.sql.ts';
 
 const rollups = ['mean', 'max', 'sum'] as const;
 
-const asAdminField = ({ core, rollup, ...field }: CatalogueField): AdminField => ({
+const asAdminField = ({ core, rollup, ...field }: CatalogueField, version: number): AdminField => ({
   ...field,
   isCore: core,
   rollup: rollups.find((one) => one === rollup) ?? 'mean',
   units: unitsFor(field.unit),
+  version,
 });
 
 /** The catalogue of fields; filtered in memory, since it has only dozens. */
@@ -27,10 +29,15 @@ export const listAdminFields = async (
 ): Promise<PageOf<AdminField>> => {
   requireAdmin(ctx);
   const needle = keyword.toLowerCase();
+  const versions = await listFieldVersions(ctx.db);
   const found = (await listCatalogueFields(ctx)).filter(({ key, nameKo, nameEn, unit }) =>
     [key, nameKo, nameEn, unit].some((text) => text.toLowerCase().includes(needle)),
   );
-  return pageOf(rowsOn(found, page).map(asAdminField), page, found.length);
+  return pageOf(
+    rowsOn(found, page).map((field) => asAdminField(field, versions.get(field.key) ?? 1)),
+    page,
+    found.length,
+  );
 };
 
 /** A state is a position in % from 0 to 100, or on/off as 0 or 1. */
@@ -58,13 +65,14 @@ const builtInProperties = ['unit', 'decimals', 'min', 'max', 'rollup'] as const;
 export const updateField = async (
   ctx: MemberContext,
   telemetry: ControllerTelemetry,
-  { key, ...after }: FieldBody & { key: string },
+  { key, version, ...after }: FieldChange & { key: string },
 ): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const current = await lockField(ctx.db, key);
     if (!current) throw apiError('NOT_FOUND');
-    const { core, kind, ...before } = current;
+    const { core, kind, version: currentVersion, ...before } = current;
+    requireVersion(currentVersion, version);
     const changedBuiltIns = core ? builtInProperties.filter((path) => before[path] !== after[path]) : [];
     if (changedBuiltIns.length > 0)
       throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });

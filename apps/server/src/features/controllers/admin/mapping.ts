@@ -1,4 +1,4 @@
-import type { ControllerMapping, FieldMapping } from '@onsil/contract/admin-controllers';
+import type { ControllerMapping, FieldMapping, MappingBody } from '@onsil/contract/admin-controllers';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { conversion } from '@onsil/domain/telemetry/units';
 import { recordAudit } from '#features/audit/audit.ts';
@@ -7,10 +7,11 @@ import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import type { CatalogueField, ControllerTelemetry } from '../controllers-of-farm.ts';
 import { listFields } from '../controllers.sql.ts';
 import { getControllerNumber, lockControllerForChange } from './controllers.ts';
-import { listMappingRows, replaceMappings, type MappingRow } from './mapping.sql.ts';
+import { findMappingVersion, listMappingRows, replaceMappings, type MappingRow } from './mapping.sql.ts';
 
 /** A controller's mapping, and the unmapped keys it sent in the last day. */
 export const getControllerMapping = async (
@@ -19,6 +20,7 @@ export const getControllerMapping = async (
   controllerId: string,
 ): Promise<ControllerMapping> => {
   const controllerNo = await getControllerNumber(ctx, controllerId);
+  const version = await findMappingVersion(ctx.db, controllerNo);
   const [rows, catalogue, unmapped] = await Promise.all([
     listMappingRows(ctx.db, controllerNo),
     listFields(ctx.db),
@@ -34,6 +36,7 @@ export const getControllerMapping = async (
       return { ...row, factor, offset, custom };
     }),
     unknownKeys: unmapped.filter((key) => !mappedKeys.has(key)),
+    version,
   };
 };
 
@@ -73,11 +76,12 @@ const asValues = (rows: readonly MappingRow[]): Record<string, Omit<MappingRow, 
 export const saveMapping = async (
   ctx: MemberContext,
   controllerId: string,
-  mappings: readonly FieldMapping[],
+  { mappings, version }: MappingBody,
 ): Promise<void> => {
   requireAdmin(ctx);
   await transact(ctx, async (ctx) => {
     const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
+    requireVersion(await findMappingVersion(ctx.db, controllerNo), version);
     const after = rowsOf(mappings, await listFields(ctx.db));
     const before = await listMappingRows(ctx.db, controllerNo);
     await replaceMappings(ctx.db, controllerNo, after);

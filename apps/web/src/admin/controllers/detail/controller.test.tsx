@@ -23,7 +23,8 @@ const meta = (key: string, nameKo: string, unit: string) => ({
   kind: 'measured',
 });
 const nothing = { controllerId: 'house-1', lastReceivedAt: null, fields: [], samples: [] };
-const mapping = (own: object = {}) => ok({ item: { controllerId: 'house-1', mappings: [], unknownKeys: [], ...own } });
+const mapping = (own: object = {}) =>
+  ok({ item: { controllerId: 'house-1', mappings: [], unknownKeys: [], version: 1, ...own } });
 const fields = [field('temperature', '온도'), field('humidity', '습도', { unit: '%', units: ['%', 'fraction'] })];
 
 const serveOne = (own: Answers = {}) =>
@@ -156,6 +157,7 @@ describe('the field mapping', () => {
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         mappings: [{ sourceKey: 'air_temperature', field: 'temperature', sourceUnit: '°F', custom: null }],
+        version: 1,
       }),
     );
   });
@@ -175,6 +177,7 @@ describe('the field mapping', () => {
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
         mappings: [{ sourceKey: 'rh', field: 'humidity', sourceUnit: '', custom: { factor: 0.1, offset: 0 } }],
+        version: 1,
       }),
     );
   });

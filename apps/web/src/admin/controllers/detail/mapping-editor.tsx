@@ -1,13 +1,18 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminControllersApi, type AdminController, type ControllerMapping } from '@onsil/contract/admin-controllers';
 import type { AdminField } from '@onsil/contract/admin-fields';
-import { useForm } from '#lib/forms/use-form.ts';
+import type { FormState } from '#lib/forms/form.ts';
+import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
+import { ConflictNote } from '#ui/forms/conflict-note.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Actions } from '#ui/layout/actions.tsx';
@@ -15,7 +20,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { mappingQuery, reportedFieldsQuery } from '../api.ts';
 import { useSaveMapping } from '../commands.ts';
-import { toMappingDrafts, toMappings, newMapping } from '../model/mapping-draft.ts';
+import { toMappingDrafts, toMappings, newMapping, type MappingDraft } from '../model/mapping-draft.ts';
 import { MappingRow } from './mapping-row.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -41,11 +46,54 @@ function Unknown({ keys, onPick }: { keys: readonly string[]; onPick: (key: stri
   );
 }
 
+/** The names and fields that somebody else saved meanwhile. */
+function SavedMapping({ mapping: { mappings }, fields }: Pick<Shown, 'mapping' | 'fields'>) {
+  const t = useTranslations('adminControllers.mapping');
+  const localized = useLocalized();
+  const nameOf = (key: string): string => {
+    const field = fields.find((one) => one.key === key);
+    return localized(field?.nameKo, field?.nameEn) ?? key;
+  };
+  const value = mappings.map(({ sourceKey, field }) => `${sourceKey} → ${nameOf(field)}`).join(', ');
+  return <ConflictNote theirs={[{ name: t('title'), value }]} />;
+}
+
+type FootProps = { form: FormState<{ mappings: MappingDraft[] }>; onAdd: () => void; conflict: ReactNode };
+
+function Foot({ form, onAdd, conflict }: FootProps) {
+  const t = useTranslations('adminControllers.mapping');
+  const common = useTranslations('common.conflict');
+  return (
+    <div className={classes.foot}>
+      <Stack>
+        <FormError form={form} />
+        {conflict}
+        <Actions>
+          <Button icon={<IconPlus {...icon} />} onClick={onAdd}>
+            {t('add')}
+          </Button>
+          <Button type="submit" variant="primary" loading={form.busy} disabled={!form.changed}>
+            {conflict ? common('over') : t('save')}
+          </Button>
+        </Actions>
+      </Stack>
+    </div>
+  );
+}
+
 function Editor({ mapping, fields, retired }: Shown) {
   const t = useTranslations('adminControllers.mapping');
-  const form = useForm({
+  const fetchFresh = useFetchFresh();
+  const {
+    form,
+    read,
+    conflicts,
+    submit: submitMapping,
+  } = useConflictMerge({
     draft: `mapping ${mapping.controllerId}`,
-    initial: { mappings: toMappingDrafts(mapping) },
+    entity: mapping,
+    toValues: (saved) => ({ mappings: toMappingDrafts(saved) }),
+    fresh: () => fetchFresh(mappingQuery(mapping.controllerId)),
     // The factor and offset of a custom unit are one part of the call.
     toField: (path) => path.replace(/\.custom$/, '.factor').replace('.custom.', '.'),
   });
@@ -54,12 +102,16 @@ function Editor({ mapping, fields, retired }: Shown) {
   const { dialog } = useLeaveGuard(form.changed, 'address');
   const unknown = mapping.unknownKeys.filter((key) => !mappings.some(({ sourceKey }) => sourceKey === key));
   const add = (key: string): void => form.insert('mappings', newMapping(mappings, key, fields));
-  const submit = (): Promise<void> =>
-    form.submit(adminControllersApi.saveMapping.body, { mappings: toMappings(mappings) }, async (valid) => {
-      await saveMapping(valid.mappings);
-      form.reset(form.values, { keepTyped: true });
-      toast(t('saved'));
-    });
+  const submit = async (): Promise<void> => {
+    const isSaved = await submitMapping(
+      adminControllersApi.saveMapping.body,
+      (values, version) => ({ mappings: toMappings(values.mappings), version }),
+      (body) => saveMapping(body),
+    );
+    if (!isSaved) return;
+    form.reset(form.values, { keepTyped: true });
+    toast(t('saved'));
+  };
   return (
     <Card title={t('title')}>
       <p className={typography.cardHint}>{t('text')}</p>
@@ -82,19 +134,11 @@ function Editor({ mapping, fields, retired }: Shown) {
           </ul>
         )}
         {!retired && (
-          <div className={classes.foot}>
-            <Stack>
-              <FormError form={form} />
-              <Actions>
-                <Button icon={<IconPlus {...icon} />} onClick={() => add('')}>
-                  {t('add')}
-                </Button>
-                <Button type="submit" variant="primary" loading={form.busy} disabled={!form.changed}>
-                  {t('save')}
-                </Button>
-              </Actions>
-            </Stack>
-          </div>
+          <Foot
+            form={form}
+            onAdd={() => add('')}
+            conflict={conflicts.length > 0 && <SavedMapping mapping={read} fields={fields} />}
+          />
         )}
       </FormFrame>
       {dialog}

@@ -1,12 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { fieldBody, newFieldBody, type AdminField } from '@onsil/contract/admin-fields';
-import type { OwnedForm } from '#lib/forms/form.ts';
-import { toast } from '#ui/feedback/toast.tsx';
-import { Form } from '#ui/forms/form.tsx';
+import type { AdminField } from '@onsil/contract/admin-fields';
+import type { FormState } from '#lib/forms/form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { useAddField, useChangeField } from './commands.ts';
-import { toFieldBody, type FieldDraft } from './model/field-draft.ts';
+import type { FieldDraft } from './model/field-draft.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './fields.module.css';
@@ -14,8 +11,7 @@ import classes from './fields.module.css';
 type Props = {
   /** the field to edit; a new one without it */
   field: AdminField | undefined;
-  form: OwnedForm<FieldDraft>;
-  onSaved: () => void;
+  form: FormState<FieldDraft>;
 };
 
 const pairs = [
@@ -24,26 +20,9 @@ const pairs = [
 ] as const;
 
 /** Names, unit, decimals, limits and scale of a field. */
-export function FieldForm({ field, form, onSaved }: Props) {
+export function FieldInputs({ field, form }: Props) {
   const t = useTranslations('adminFields');
-  const { mutateAsync: addField } = useAddField();
-  const { mutateAsync: changeField } = useChangeField();
-  const draft = form.values;
   const core = field?.isCore === true;
-  const saved = (): void => {
-    toast(t('saved', { name: draft.nameKo }));
-    onSaved();
-  };
-  const submit = (): Promise<void> =>
-    field === undefined
-      ? form.submit(newFieldBody, { key: draft.key.trim(), ...toFieldBody(draft) }, async (body) => {
-          await addField(body);
-          saved();
-        })
-      : form.submit(fieldBody, toFieldBody(draft), async (body) => {
-          await changeField({ ...body, key: field.key });
-          saved();
-        });
   const input = (name: Exclude<keyof FieldDraft, 'rollup'>, fixed: boolean, inputMode: 'text' | 'numeric' = 'text') => (
     <TextField
       {...form.field(name)}
@@ -54,7 +33,7 @@ export function FieldForm({ field, form, onSaved }: Props) {
     />
   );
   return (
-    <Form form={form} submitLabel={t(field ? 'save' : 'add')} onSubmit={() => void submit()}>
+    <>
       {core && <p className={`${typography.caption} ${classes.hint}`}>{t('coreHint')}</p>}
       {field === undefined && (
         <div>
@@ -83,6 +62,6 @@ export function FieldForm({ field, form, onSaved }: Props) {
         disabled={core}
         data={(['mean', 'max', 'sum'] as const).map((value) => ({ value, label: t(`rollup.${value}`) }))}
       />
-    </Form>
+    </>
   );
 }

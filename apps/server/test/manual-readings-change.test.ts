@@ -171,6 +171,24 @@ describe('a change', () => {
     expect(rows).toEqual([{ action: 'remove', before: { temperature: 23.4 } }]);
   });
 
+  test('and a deletion are possible after the controller was retired, a new reading is not', async () => {
+    const id = await store(world);
+    const { controllerId } = world.controller;
+    expect((await world.portal.call(world.admin, 'DELETE', `/admin/controller/${controllerId}`)).status).toBe(200);
+    expect(await list(world)).toMatchObject([{ measureNo: id, version: 1 }]);
+    expect(await list(world, { controllerId })).toMatchObject([{ measureNo: id }]);
+    expect((await one(world)).item).toMatchObject({ value: { measureNo: id } });
+    expect((await change(world, id, 1, {}, 'stranger')).status).toBe(404);
+    expect((await change(world, id, 1)).status).toBe(200);
+    expect(await list(world)).toMatchObject([{ version: 2, values: [{ measured: 22 }] }]);
+    expect((await one(world, { halfDay: 'AM', time: '09:00' })).status).toBe(404);
+    expect((await enter(world, { halfDay: 'AM', time: '09:00' })).status).toBe(404);
+    expect((await enter(world, { mayOverwrite: true })).status).toBe(404);
+    expect((await remove(world, id, 'stranger')).status).toBe(404);
+    expect((await remove(world, id)).status).toBe(200);
+    expect(await list(world)).toEqual([]);
+  });
+
   test('of a former member’s values keeps them', async () => {
     await store(world);
     await world.portal.pool.query('delete from member where member_no = $1', [world.member.memberNo]);

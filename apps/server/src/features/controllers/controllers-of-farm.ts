@@ -18,6 +18,7 @@ import {
   findVisibleController,
   listAttributes,
   listControllers,
+  listControllersOfAnyTime,
   listControllerRowsByNumber,
   listFields,
   upsertFields,
@@ -129,6 +130,10 @@ export const saveCoreFields = async (ctx: Context): Promise<void> => {
 export const listFarmControllers = (ctx: Context, farmNos: readonly number[]): Promise<Controller[]> =>
   listControllers(ctx.db, farmNos);
 
+/** Controllers of a farm, the retired ones too. No access check here. */
+export const listFarmControllersOfAnyTime = (ctx: Context, farmNo: number): Promise<Controller[]> =>
+  listControllersOfAnyTime(ctx.db, farmNo);
+
 /** Controllers by number. No access check here. */
 export const listControllersByNumber = async (
   ctx: Context,
@@ -145,7 +150,7 @@ export const getControllerOfAnyTime = async (ctx: Context, controllerNo: number)
 
 /**
  * A controller by its system id.
- * @throws NOT_FOUND without access to its farm; FORBIDDEN without the needed role there
+ * @throws NOT_FOUND without access to its farm, or if it is retired; FORBIDDEN without the needed role there
  */
 export const requireController = async (
   ctx: MemberContext,
@@ -153,9 +158,23 @@ export const requireController = async (
   need: FarmRight = 'farm',
 ): Promise<ReadableController> => {
   const found = await findVisibleController(ctx.db, ctx.member.memberNo, controllerId);
-  if (!found) throw apiError('NOT_FOUND');
-  const { role, ...controller } = found;
+  if (!found || found.retiredAt) throw apiError('NOT_FOUND');
+  const { role, retiredAt: _, ...controller } = found;
   requireRole(role, need);
+  return controller;
+};
+
+/**
+ * A controller by its system id, a retired one too: for what was in its time.
+ * @throws NOT_FOUND without access to its farm
+ */
+export const requireControllerOfAnyTime = async (
+  ctx: MemberContext,
+  controllerId: string,
+): Promise<ReadableController> => {
+  const found = await findVisibleController(ctx.db, ctx.member.memberNo, controllerId);
+  if (!found) throw apiError('NOT_FOUND');
+  const { role: _role, retiredAt: _retiredAt, ...controller } = found;
   return controller;
 };
 

@@ -60,6 +60,16 @@ export const searchControllers = (db: Database, farmNos: readonly number[], sear
     .execute();
 };
 
+/** As `listControllers`, with the retired ones. */
+export const listControllersOfAnyTime = (db: Database, farmNo: number): Promise<Controller[]> =>
+  db
+    .selectFrom('controller')
+    .select(controllerColumns)
+    .where('farmNo', '=', farmNo)
+    .orderBy('position')
+    .orderBy('controllerNo')
+    .execute();
+
 export const listControllerRowsByNumber = (db: Database, controllerNos: readonly number[]) =>
   controllers(db)
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
@@ -72,12 +82,11 @@ const selectVisible = compileQueryOnce((db, memberNo: number, controllerId: stri
   db
     .selectFrom('controller')
     .innerJoin(visibleFarms(db, memberNo).as('visible'), 'visible.farmNo', 'controller.farmNo')
-    .select([...readableColumns, 'visible.role'])
-    .where('controller.retiredAt', 'is', null)
+    .select([...readableColumns, 'visible.role', 'controller.retiredAt'])
     .where('controller.controllerId', '=', controllerId),
 );
 
-/** A controller of a farm that a member has access to, with the member's strongest role there. */
+/** A controller of a farm that a member has access to, a retired one too, with the member's strongest role there. */
 export const findVisibleController = async (db: Database, memberNo: number, controllerId: string) =>
   (await selectVisible(db, memberNo, controllerId))[0];
 

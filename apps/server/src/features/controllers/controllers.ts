@@ -29,8 +29,10 @@ export {
   listLimitFields,
   listControllersByNumber,
   listFarmControllers,
+  listFarmControllersOfAnyTime,
   type ReadableController,
   requireController,
+  requireControllerOfAnyTime,
   toFieldMeta,
 } from './controllers-of-farm.ts';
 export {

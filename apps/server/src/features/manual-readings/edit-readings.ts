@@ -6,7 +6,7 @@ import type {
 } from '@onsil/contract/manual-readings';
 import { checkPlausibility, resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireController, type Controller } from '#features/controllers/controllers.ts';
+import { requireController, requireControllerOfAnyTime, type Controller } from '#features/controllers/controllers.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -187,13 +187,13 @@ export const createReading = async (ctx: MemberContext, body: ManualReadingBody)
 };
 
 /**
- * Locks a reading.
+ * Locks a reading, also one beside a controller that was retired since.
  * @throws NOT_FOUND without access to its farm
  */
 const lockAccessibleReading = async (ctx: MemberContext, measureNo: number) => {
   const { row, access } = await lockPermitted(
     (options) => readReading(ctx.db, measureNo, options),
-    ({ controllerId }) => requireController(ctx, controllerId),
+    ({ controllerId }) => requireControllerOfAnyTime(ctx, controllerId),
   );
   return { current: row, controller: access };
 };

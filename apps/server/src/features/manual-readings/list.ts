@@ -3,9 +3,10 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import {
-  listFarmControllers,
+  listFarmControllersOfAnyTime,
   toFieldMeta,
   requireController,
+  requireControllerOfAnyTime,
   type Controller,
 } from '#features/controllers/controllers.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
@@ -28,13 +29,13 @@ type Query = ReadingSorting & {
 
 const selectControllers = async (ctx: FarmContext, controllerId: string | undefined): Promise<Controller[]> => {
   const { farmNo } = ctx.farm;
-  if (controllerId === undefined) return listFarmControllers(ctx, [farmNo]);
-  const controller = await requireController(ctx, controllerId);
+  if (controllerId === undefined) return listFarmControllersOfAnyTime(ctx, farmNo);
+  const controller = await requireControllerOfAnyTime(ctx, controllerId);
   if (controller.farmNo !== farmNo) throw apiError('NOT_FOUND');
   return [controller];
 };
 
-/** Manual readings of the current farm, or of one of its controllers, newest first unless sorted. */
+/** Manual readings of the current farm, or of one of its controllers, retired ones too, newest first unless sorted. */
 export const listReadings = async (
   ctx: FarmContext,
   { controllerId, from, to, pageNo, pageSize, ...sorting }: Query,
@@ -60,7 +61,10 @@ const measuringInstant = (slot: { date: string; halfDay: HalfDay; time: string |
   throw apiError('INVALID', { fields: [found] });
 };
 
-/** The reading of a half day, if any, with what the form needs. */
+/**
+ * The reading of a half day, if any, with what the form needs.
+ * @throws NOT_FOUND without access, and for a new reading beside a retired controller
+ */
 export const getReadingForm = async (
   ctx: MemberContext,
   {
@@ -70,10 +74,11 @@ export const getReadingForm = async (
     time,
   }: { controllerId: string; date: string; halfDay: HalfDay; time?: string | undefined },
 ): Promise<ManualReadingReferences> => {
-  const controller = await requireController(ctx, controllerId);
+  const controller = await requireControllerOfAnyTime(ctx, controllerId);
   const at = measuringInstant({ date, halfDay, time: time ?? null }, ctx.now());
   const { controllerNo } = controller;
   const row = await findReadingInSlot(ctx.db, { controllerNo, date, halfDay });
+  if (!row) await requireController(ctx, controllerId);
   const before = row && row.measuredAt.getTime() < at ? row.measuredAt : new Date(at);
   const [[value], [controllerMeans], previous, fields] = await Promise.all([
     toReadings(ctx, [controller], row ? [row] : []),

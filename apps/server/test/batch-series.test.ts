@@ -5,7 +5,13 @@ import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { makeController, type TestController } from './support/factories.ts';
 import type { Reply } from './support/harness.ts';
 import { beforeEachTest, useWorld } from './support/hooks.ts';
-import { enterBatch, makeForecastFarm, openForecastPortal, today } from './support/yield-forecast-world.ts';
+import {
+  comparisonOf,
+  enterBatch,
+  makeForecastFarm,
+  openForecastPortal,
+  today,
+} from './support/yield-forecast-world.ts';
 import { dayAfter, makeRack } from './support/yields-world.ts';
 
 const portal = useWorld(openForecastPortal);
@@ -74,6 +80,30 @@ test('a batch has what was measured where it stood, by time since it was sown, a
   ]);
   const at = 40 * 24 + 6;
   expect([item.series[0]?.min[at], item.series[0]?.max[at], item.series[0]?.count[at]]).toEqual([20, 24, 2]);
+});
+
+test('a batch keeps what a controller measured that was retired since, and has that of the one that took its place', async () => {
+  const { controller, rackId } = await makePlace();
+  const batchId = await enterBatch(world, sown, { kg: 200, cells: [{ rackId, tier: 1, column: 1 }] });
+  await send(controller, [[39, 6, 20]]);
+  const then = portal.clock.now;
+  portal.clock.now = kstDayStart(dayAfter(sown, 40)) + 12 * hourMs;
+  expect((await world.call(world.admin, 'DELETE', `/admin/controller/${controller.controllerId}`)).status).toBe(200);
+  portal.clock.now = then;
+  const next = await makeController(portal, { farmNo: world.farm.farmNo });
+  await portal.pool.query(
+    'insert into controller_place (controller_no, rack_id, tier_from, tier_to, during) values ($1, $2, 1, 1, daterange($3, null))',
+    [next.controllerNo, rackId, dayAfter(sown, 41)],
+  );
+  await send(next, [[41, 6, 30]]);
+  expect(filled(itemOf(await ask(batchId)))).toEqual([
+    [39, 6, 20],
+    [41, 6, 30],
+  ]);
+  const { batches } = await comparisonOf(world, { fields: 'temperature' });
+  expect(batches.find((one) => one.batchId === batchId)?.conditions).toEqual([
+    { field: 'temperature', days: [39, 41], mean: [20, 30] },
+  ]);
 });
 
 test('means of two controllers weigh by their samples, in buckets of a day where few are asked for', async () => {

@@ -28,7 +28,7 @@ export const listControllersAt = async (db: Database, cells: readonly Tier[], da
 
 /**
  * The controllers that measure nearest to the cells on a day, oldest first: those at the same tiers, else on the same
- * racks, else in the same groups of racks.
+ * racks, else in the same groups of racks. Those that were retired since too: their places ended then.
  */
 export const listNearestControllers = async (
   db: Database,
@@ -49,8 +49,25 @@ export const listNearestControllers = async (
     )
     select controller_no as "controllerNo", controller_id as "controllerId"
     from found join controller using (controller_no)
-    where retired_at is null
-      and distance = (select min(distance) from found join controller using (controller_no) where retired_at is null)
+    where distance = (select min(distance) from found)
     order by controller_no`.execute(db);
   return rows;
+};
+
+/** Days between two others on which a controller came to the racks of the cells or of their groups, or left them. */
+export const listPlaceChanges = async (
+  db: Database,
+  cells: readonly Tier[],
+  { from, until }: { from: string; until: string },
+): Promise<string[]> => {
+  const { rows } = await sql<{ day: string }>`
+    select distinct change.day::text as day
+    from rack own
+      join rack near on near.rack_id = own.rack_id or near.rack_group_no = own.rack_group_no
+      join controller_place place on place.rack_id = near.rack_id
+      cross join lateral (values (lower(during)), (upper(during))) as change (day)
+    where own.rack_id = any(${tiersOf(cells).map(({ rackId }) => rackId)}::int[])
+      and change.day > ${from}::date and change.day < ${until}::date
+    order by day`.execute(db);
+  return rows.map(({ day }) => day);
 };

@@ -1,5 +1,5 @@
 export { isArrival, isComplete, isPicking, selectCompletion, stageBeforeHarvest } from './batch-state.sql.ts';
-export { listControllersAt, listNearestControllers } from './controllers-at.sql.ts';
+export { listControllersAt, listNearestControllers, listPlaceChanges } from './controllers-at.sql.ts';
 export { type Move, applyMoves, formatCellKey } from './apply-moves.ts';
 export {
   listBatchesAt,

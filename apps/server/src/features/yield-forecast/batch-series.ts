@@ -3,7 +3,12 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import { chooseBucketWidth } from '@onsil/domain/telemetry/series';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
-import { listCatalogueFields, toFieldMeta, type CatalogueField } from '#features/controllers/controllers.ts';
+import {
+  listCatalogueFields,
+  requireControllerOfAnyTime,
+  toFieldMeta,
+  type CatalogueField,
+} from '#features/controllers/controllers.ts';
 import { getLongSeries } from '#features/telemetry/telemetry.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
@@ -74,7 +79,7 @@ export const getBatchSeries = async (
   for (const { controllerIds, from, until } of spans) {
     const range = { from: kstDayStart(from), to: kstDayStart(until) };
     const query = { controllerId: controllerIds, fields: keys, ...range, points: (range.to - range.from) / axis.width };
-    const { t, series } = await getLongSeries(ctx, query);
+    const { t, series } = await getLongSeries(ctx, query, requireControllerOfAnyTime);
     for (const { field, min, avg, max, count } of series)
       for (const [index, at] of t.entries()) {
         const to = columns.get(field);

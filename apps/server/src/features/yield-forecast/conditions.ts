@@ -1,7 +1,8 @@
 import type { ComparedBatch } from '@onsil/contract/yield-forecast';
 import { addDays, kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
 import { daysBetween } from '@onsil/domain/yields/past-batches';
-import { listLayoutsByBatch, listNearestControllers } from '#features/layouts/layouts.ts';
+import { requireControllerOfAnyTime } from '#features/controllers/controllers.ts';
+import { listLayoutsByBatch, listNearestControllers, listPlaceChanges } from '#features/layouts/layouts.ts';
 import { getSeries } from '#features/telemetry/telemetry.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
@@ -14,6 +15,21 @@ export type Span = { controllerIds: string[]; from: string; until: string };
 
 type BatchDays = { batchId: number; lastOn: string | null };
 
+/** The controllers nearest to cells in a span; a new span begins where a controller came or left. */
+const listSpans = async (
+  ctx: MemberContext,
+  cells: Parameters<typeof listNearestControllers>[1],
+  { from, until }: Omit<Span, 'controllerIds'>,
+): Promise<Span[]> => {
+  if (cells.length === 0 || from >= until) return [];
+  const days = [from, ...(await listPlaceChanges(ctx.db, cells, { from, until }))];
+  return mapConcurrently(days, async (day, index) => ({
+    controllerIds: (await listNearestControllers(ctx.db, cells, day)).map(({ controllerId }) => controllerId),
+    from: day,
+    until: days[index + 1] ?? until,
+  }));
+};
+
 /** Positions that a batch held at most, and the controllers nearest to them with their periods, until its end or yesterday. */
 export const getPlaces = async (
   ctx: MemberContext,
@@ -23,18 +39,13 @@ export const getPlaces = async (
   const today = kstDay(ctx.now());
   const until = lastOn === null || lastOn >= today ? today : addDays(lastOn, 1);
   const layouts = (await listLayoutsByBatch(ctx.db, [batchId])).get(batchId) ?? [];
-  const spans = await mapConcurrently(layouts, async ({ day, cells }, index): Promise<Span> => {
+  const spans = await mapConcurrently(layouts, ({ day, cells }, index) => {
     const next = layouts[index + 1]?.day ?? until;
-    const found = cells.length > 0 ? await listNearestControllers(ctx.db, cells, day) : [];
-    return {
-      controllerIds: found.map(({ controllerId }) => controllerId),
-      from: day,
-      until: next < until ? next : until,
-    };
+    return listSpans(ctx, cells, { from: day, until: next < until ? next : until });
   });
   return {
     positions: Math.max(0, ...layouts.map(({ cells }) => cells.length)) || null,
-    spans: spans.filter(({ controllerIds, from, until: end }) => controllerIds.length > 0 && from < end),
+    spans: spans.flat().filter(({ controllerIds }) => controllerIds.length > 0),
   };
 };
 
@@ -61,7 +72,8 @@ export const getConditions = async (
   const sums = new Map(fields.map((field) => [field, new Map<number, Sum>()]));
   for (const { controllerIds, from, until: end } of spans.flatMap(split)) {
     const range = { from: kstDayStart(from), to: kstDayStart(end), points: daysBetween(from, end) };
-    const daily = await getSeries(ctx, { controllerId: controllerIds, fields: [...fields], ...range });
+    const query = { controllerId: controllerIds, fields: [...fields], ...range };
+    const daily = await getSeries(ctx, query, requireControllerOfAnyTime);
     for (const one of daily.series)
       for (const [index, at] of daily.t.entries()) {
         const [avg, count = 0] = [one.avg[index] ?? null, one.count[index]];

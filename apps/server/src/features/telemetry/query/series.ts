@@ -142,14 +142,19 @@ export const listFieldSeries = (
   return readBuckets(ctx, controllers, { fields, range, loadLimitsOf: limitsNow(ctx, load) });
 };
 
+type RequireController = (ctx: MemberContext, controllerId: string) => Promise<ReadableController>;
+
 /** Buckets of `minWidth` ms or more of the controllers and fields that a member asked for. */
 const readSeries = async (
   ctx: MemberContext,
   query: SeriesQuery,
-  minWidth: number,
-  loadLimitsOf: LoadLimitsOf<ReadableController>,
+  {
+    minWidth,
+    loadLimitsOf,
+    requireOne,
+  }: { minWidth: number; loadLimitsOf: LoadLimitsOf<ReadableController>; requireOne: RequireController },
 ): Promise<BareSeries> => {
-  const controllers = await Promise.all(query.controllerId.map((controllerId) => requireController(ctx, controllerId)));
+  const controllers = await Promise.all(query.controllerId.map((controllerId) => requireOne(ctx, controllerId)));
   const fields = await chosenFields(ctx, query.fields);
   const width = Math.max(chooseBucketWidth(query.from, query.to, query.points), minWidth);
   return readBuckets(ctx, controllers, { fields, range: { ...query, width }, loadLimitsOf });
@@ -158,25 +163,34 @@ const readSeries = async (
 /**
  * Series of up to 6 fields of several controllers. Each bucket has min, avg, max and count, so that no peak is averaged
  * away.
+ * @param requireOne decides whether controllers that were retired since have series too
  * @throws NOT_FOUND without access to a controller
  */
-export const getSeries = (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
+export const getSeries = (
+  ctx: MemberContext,
+  query: SeriesQuery,
+  requireOne: RequireController = requireController,
+): Promise<BareSeries> => {
   requireRange(query.from, query.to);
-  return readSeries(
-    ctx,
-    query,
-    0,
-    limitsNow(ctx, (controllers, since) => loadLimitsInMemory(ctx, controllers, since)),
+  const loadLimitsOf = limitsNow<ReadableController>(ctx, (controllers, since) =>
+    loadLimitsInMemory(ctx, controllers, since),
   );
+  return readSeries(ctx, query, { minWidth: 0, loadLimitsOf, requireOne });
 };
 
 /**
  * Series of up to ten years, in buckets of an hour or more. They have no limits: those change by day and night, which a bucket of
  * many hours mixes.
+ * @param requireOne as `getSeries`
  * @throws NOT_FOUND without access to a controller, RANGE_REVERSED, RANGE_OVER_TEN_YEARS
  */
-export const getLongSeries = (ctx: MemberContext, query: SeriesQuery): Promise<BareSeries> => {
+export const getLongSeries = (
+  ctx: MemberContext,
+  query: SeriesQuery,
+  requireOne: RequireController = requireController,
+): Promise<BareSeries> => {
   requireOrder(query.from, query.to);
   if (query.to - query.from > maxLongRangeMs) throw apiError('RANGE_OVER_TEN_YEARS');
-  return readSeries(ctx, query, hourMs, () => Promise.resolve(() => ({ ranges: null, band: null })));
+  const loadLimitsOf = () => Promise.resolve(() => ({ ranges: null, band: null }));
+  return readSeries(ctx, query, { minWidth: hourMs, loadLimitsOf, requireOne });
 };

@@ -6,6 +6,7 @@ import { makeController } from './support/factories.ts';
 import { auditOf } from './support/farm-info-world.ts';
 import type { Reply } from './support/harness.ts';
 import { beforeTests, useWorld } from './support/hooks.ts';
+import { untilWaiting } from './support/lock-waits.ts';
 import { makeRack } from './support/racks-factories.ts';
 import { openRackWorld } from './support/racks-world.ts';
 import { parseItems } from './support/replies.ts';
@@ -154,4 +155,29 @@ test('a retired controller leaves its rack, which may be made smaller then', asy
   const { name, place, rackGroupNo, columnCount, pots, version } = drawn ?? expect.fail('the rack is drawn');
   const smaller = { name, place, rackGroupNo, columnCount, pots, version, tierCount: 4 };
   expect((await world.call('manager', 'PUT', `/farm-rack/${near}`, smaller)).status).toBe(200);
+});
+
+test.each([
+  ['ends that place', ['placement', 'retirement'], [200, 200], ['2026-05-01', '2026-05-09']],
+  ['leaves no place to it', ['retirement', 'placement'], [200, 400], undefined],
+] as const)('a retirement at the same moment as a placement %s', async (_what, order, statuses, place) => {
+  const { portal, cast } = world;
+  const { controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const calls = {
+    placement: () => put('2026-05-01', tiers(near), controllerId),
+    retirement: () => world.call('admin', 'DELETE', `/admin/controller/${controllerId}`),
+  };
+  const holder = await portal.pool.connect();
+  await holder.query('begin');
+  await holder.query("select pg_advisory_xact_lock(hashtext('layouts'), $1)", [cast.farm.farmNo]);
+  const replies: Promise<Reply>[] = [];
+  for (const [index, name] of order.entries()) {
+    const reply = calls[name]();
+    replies.push(reply);
+    await Promise.race([reply, untilWaiting(portal, index + 1)]);
+  }
+  await holder.query('rollback');
+  holder.release();
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(statuses);
+  expect((await history()).map(([, from, to]) => [from, to])).toEqual(place ? [place] : []);
 });

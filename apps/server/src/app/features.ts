@@ -36,7 +36,7 @@ import { membersFeature } from '#features/members/members.ts';
 import { noticesFeature } from '#features/notices/notices.ts';
 import { saveMailResult } from '#features/notifications/deliveries/mail-result.ts';
 import { notificationsFeature } from '#features/notifications/notifications.ts';
-import { endControllerPlaces, racksFeature } from '#features/racks/racks.ts';
+import { endControllerPlaces, lockControllerPlaces, racksFeature } from '#features/racks/racks.ts';
 import { countDoubtfulReadings, readingTrustFeature } from '#features/reading-trust/reading-trust.ts';
 import { searchFeature } from '#features/search/search.ts';
 import { secondFactorFeature } from '#features/second-factor/second-factor.ts';
@@ -77,6 +77,7 @@ export const features: readonly Feature[] = [
     listCurrentCrops,
     endDeviations: closeControllerDeviations,
     endPlaces: endControllerPlaces,
+    lockPlaces: lockControllerPlaces,
   }),
   controlSettingsFeature,
   cropsFeature,

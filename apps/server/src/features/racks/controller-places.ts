@@ -31,6 +31,10 @@ const requireTiers = async (db: Database, farmNo: number, { rackId, tierTo }: Pl
   if (tierTo > tiers) throw invalidField('place.tierTo', 'outOfRange');
 };
 
+/** Serializes placements on a farm until the transaction ends. */
+export const lockControllerPlaces = async (ctx: Context, farmNo: number): Promise<void> =>
+  void (await lockBatchesAndLayouts(ctx.db, farmNo, []));
+
 /** Ends the place of a controller today. */
 export const endControllerPlaces = (ctx: Context, controllerNo: number): Promise<void> =>
   endPlaces(ctx.db, { controllerNo }, kstDay(ctx.now()));
@@ -42,14 +46,13 @@ export const endControllerPlaces = (ctx: Context, controllerNo: number): Promise
  */
 export const placeController = async (ctx: FarmContext, { controllerId, from, place }: PlaceBody): Promise<void> => {
   const { farmNo } = ctx.farm;
-  const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
-  if (!controller) throw invalidField('controllerId', 'unknownController');
-  const { controllerNo } = controller;
   const today = kstDay(ctx.now());
   await transact(ctx, async (ctx) => {
-    // Serializes placements on the farm. The controller itself is locked later, after the crops whose recipes it
-    // follows.
-    await lockBatchesAndLayouts(ctx.db, farmNo, []);
+    // The controller itself is locked later, after the crops whose recipes it follows.
+    await lockControllerPlaces(ctx, farmNo);
+    const controller = (await listFarmControllers(ctx, [farmNo])).find((one) => one.controllerId === controllerId);
+    if (!controller) throw invalidField('controllerId', 'unknownController');
+    const { controllerNo } = controller;
     if (await findLaterPlace(ctx.db, controllerNo, from)) throw invalidField('from', 'laterPlace');
     if (place) await requireTiers(ctx.db, farmNo, place);
     const before = await findPlaceOn(ctx.db, controllerNo, from);

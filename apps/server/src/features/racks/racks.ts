@@ -7,7 +7,7 @@ import { moveCells } from './move-cells.ts';
 import { getRackReadings } from './rack-readings.ts';
 import { getRackView } from './rack-view.ts';
 
-export { endControllerPlaces, placeController } from './controller-places.ts';
+export { endControllerPlaces, lockControllerPlaces, placeController } from './controller-places.ts';
 export { createRack } from './edit-racks.ts';
 export { createRackGroup, listRackGroups } from './groups.ts';
 export { getRackView } from './rack-view.ts';

@@ -50,7 +50,10 @@ import {
 /** What a retirement ends in features above this one, inside its transaction. */
 export type Retirement = Readonly<
   Record<'endDeviations' | 'endPlaces', (ctx: MemberContext, controllerNo: number) => Promise<void>>
->;
+> & {
+  /** Lets no controller of a farm be placed until the transaction ends. */
+  readonly lockPlaces: (ctx: MemberContext, farmNo: number) => Promise<void>;
+};
 
 const asAdminControllers = async (
   ctx: Context,
@@ -251,11 +254,15 @@ export const rotateCredential = async (ctx: MemberContext, controllerId: string)
 /** Retires a controller. Its data stay; its deviations are closed, since no sample would end them, and it leaves its rack. */
 export const retireController = (
   ctx: MemberContext,
-  { endDeviations, endPlaces }: Retirement,
+  { lockPlaces, endDeviations, endPlaces }: Retirement,
   controllerId: string,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     requireAdmin(ctx);
+    const found = await findControllerIncludingRetired(ctx.db, controllerId);
+    if (!found) throw apiError('NOT_FOUND');
+    // Before the controller, in the order of a placement, which locks it last.
+    await lockPlaces(ctx, found.farmNo);
     const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
     await endDeviations(ctx, controllerNo);
     await endPlaces(ctx, controllerNo);

@@ -128,6 +128,34 @@ describe('browsers and phones', () => {
     portal.clock.now = noon;
   });
 
+  test('a registration that fails midway registers nothing', async () => {
+    const { pool } = portal;
+    await pool.query(
+      "create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$",
+    );
+    const tables = ['push_subscription', 'device_token'] as const;
+    for (const table of tables)
+      await pool.query(`create trigger fail before delete on ${table} for each statement execute function fail()`);
+    const body = { deviceToken: 'midway', platform: 'android', uuid: 'phone' };
+    const replies = [
+      await subscribeAt('https://push.onsil.example/midway'),
+      await portal.call(cast.member, 'POST', '/booting/notification/device', { body }),
+    ];
+    await pool.query('drop function fail cascade');
+    expect(replies.map(({ status }) => status)).toEqual([500, 500]);
+    for (const table of tables) expect(await owners(table)).toEqual([]);
+  });
+
+  test('of two tokens of a phone at once, one stays', async () => {
+    const register = (deviceToken: string) =>
+      portal.call(cast.member, 'POST', '/booting/notification/device', {
+        body: { deviceToken, platform: 'android', uuid: 'phone' },
+      });
+    const replies = await Promise.all(['one', 'two', 'three', 'four'].map(register));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await owners('device_token')).toHaveLength(1);
+  });
+
   test('a phone’s token moves with who signs in, and a new token replaces the old one of the same phone', async () => {
     const register = (who: Who, deviceToken: string, uuid: string) =>
       portal.call(cast[who], 'POST', '/booting/notification/device', {

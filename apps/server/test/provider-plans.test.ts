@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '@onsil/contract/auth';
+import { headers, type Session } from '@onsil/contract/auth';
 import { updateDeviations } from '#features/deviations/worker.ts';
 import { signIn } from './support/factories.ts';
 import { usePortal } from './support/hooks.ts';
@@ -52,6 +52,16 @@ describe('rows are read of what is asked for', () => {
       const reply = await portal.call(people[who], 'GET', address);
       expect(reply.status).toBe(200);
     }, most);
+  });
+
+  test('admin: the prices of what the crops of a farm are', async () => {
+    await expectFew(async () => {
+      const reply = await portal.call(people.admin, 'GET', '/crop/prices', {
+        query: { followed: true },
+        headers: { [headers.farmId]: 'farm-1' },
+      });
+      expect(reply.status).toBe(200);
+    }, 200);
   });
 
   // A total reads each row of the span once; a sort that no index serves reads each once more with what it shows.

@@ -2,7 +2,7 @@ import { headers } from '@onsil/contract/auth';
 import type { CropPrices } from '@onsil/contract/crop-prices';
 import { findMarketItem, stapleItems } from '@onsil/domain/prices/market-item';
 import { listCurrentCropNames } from '#features/crops/crops.ts';
-import { listVisibleFarms } from '#features/farms/farms.ts';
+import { findVisibleFarm } from '#features/farms/farms.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { listFollowedItemCodes, replaceFollowedItems } from './prices.sql.ts';
@@ -21,7 +21,7 @@ export const listItemsOfCrops = async (ctx: Context, farmNo: number): Promise<Se
 /** Market items of the current farm (header); empty if the caller has no access to it. */
 const itemsOfFarm = async (ctx: MemberContext): Promise<Set<string>> => {
   const id = ctx.header(headers.farmId);
-  const farm = id && (await listVisibleFarms(ctx)).find(({ farmNo, farmId }) => farmId === id || String(farmNo) === id);
+  const farm = id && (await findVisibleFarm(ctx, id));
   return farm ? listItemsOfCrops(ctx, farm.farmNo) : new Set();
 };
 

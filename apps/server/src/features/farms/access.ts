@@ -37,13 +37,16 @@ export const requireRole = (role: MemberRole, need: FarmRight): void => {
   if (roleRank[role] < requiredRank[need]) throw apiError('FORBIDDEN');
 };
 
+/** A farm by number or id; undefined without access. */
+export const findVisibleFarm = (ctx: MemberContext, id: string | number): Promise<Farm | undefined> =>
+  findFarm(ctx.db, ctx.member.memberNo, id);
+
 /**
  * Access check for everything that belongs to a farm. Returns the farm, by number or id.
  * @throws NOT_FOUND without access, as if it did not exist; FORBIDDEN without the needed role
  */
 export const requireFarm = async (ctx: MemberContext, id: string | number, need: FarmRight = 'farm'): Promise<Farm> => {
-  const { member } = ctx;
-  const farm = await findFarm(ctx.db, member.memberNo, id);
+  const farm = await findVisibleFarm(ctx, id);
   if (!farm) throw apiError('NOT_FOUND');
   requireRole(farm.role, need);
   return farm;

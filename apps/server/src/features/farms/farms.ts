@@ -6,6 +6,7 @@ import { createFarm, getAdminFarm, listAdminFarms, updateFarm } from './admin.ts
 
 export {
   type FarmSources,
+  findVisibleFarm,
   listMyFarms,
   listVisibleFarmNos,
   listVisibleFarms,

@@ -5,6 +5,10 @@ import type { Language } from '#platform/text/language.ts';
 
 type Owner = { memberNo: number; sessionId: string; language: Language; now: Date };
 
+/** Serializes registrations of a member, so that two of one phone at once neither both stay nor delete each other. */
+export const lockOwner = (db: Database, memberNo: number) =>
+  db.selectFrom('member').select('memberNo').where('memberNo', '=', memberNo).forNoKeyUpdate().execute();
+
 /** Upserts a browser; it now belongs to the member who is signed in on it. */
 export const saveSubscription = (
   db: Database,

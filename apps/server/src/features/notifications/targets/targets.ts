@@ -3,6 +3,7 @@ import webPush from 'web-push';
 import { headers } from '@onsil/contract/auth';
 import type { PushSubscriptionBody } from '@onsil/contract/notifications';
 import type { MemberContext, Context } from '#platform/context.ts';
+import { transact } from '#platform/database/transaction.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import {
   deleteOtherTokens,
@@ -10,6 +11,7 @@ import {
   findVapidKeys,
   deleteOldestTargets,
   insertVapidKeys,
+  lockOwner,
   saveDeviceToken,
   saveSubscription,
 } from './targets.sql.ts';
@@ -49,8 +51,11 @@ export const registerBrowser = async (
 ): Promise<void> => {
   const owner = ownerOf(ctx);
   if (!isPushEndpoint(body.endpoint, loopback)) throw invalidField('endpoint', 'invalid');
-  await saveSubscription(ctx.db, owner, { endpoint: body.endpoint, ...body.keys });
-  await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
+  await transact(ctx, async ({ db }) => {
+    await lockOwner(db, owner.memberNo);
+    await saveSubscription(db, owner, { endpoint: body.endpoint, ...body.keys });
+    await deleteOldestTargets(db, owner.memberNo, maxTargets);
+  });
 };
 
 export const deleteBrowser = async (ctx: MemberContext, endpoint: string): Promise<void> =>
@@ -73,7 +78,10 @@ export const registerDevice = async (
   const owner = ownerOf(ctx);
   const uuid = body.uuid ?? ctx.header(headers.deviceUuid)?.slice(0, maxUuidLength) ?? owner.sessionId;
   const platform = body.platform ?? platformOf(ctx.header('user-agent') ?? '');
-  await saveDeviceToken(ctx.db, owner, { token: body.deviceToken, uuid, platform });
-  await deleteOtherTokens(ctx.db, owner.memberNo, { uuid, token: body.deviceToken });
-  await deleteOldestTargets(ctx.db, owner.memberNo, maxTargets);
+  await transact(ctx, async ({ db }) => {
+    await lockOwner(db, owner.memberNo);
+    await saveDeviceToken(db, owner, { token: body.deviceToken, uuid, platform });
+    await deleteOtherTokens(db, owner.memberNo, { uuid, token: body.deviceToken });
+    await deleteOldestTargets(db, owner.memberNo, maxTargets);
+  });
 };

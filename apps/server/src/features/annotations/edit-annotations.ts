@@ -6,6 +6,7 @@ import type { Context, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import {
   deleteAnnotationRow,
@@ -102,7 +103,7 @@ export const updateAnnotation = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const current = await lockChangeable(ctx, annotationId);
-    if (current.version !== version) throw apiError('CONFLICT');
+    requireVersion(current.version, version);
     const columns = await validate(ctx, input);
     await updateAnnotationRow(ctx.db, annotationId, columns);
     await recordAudit(ctx, {

@@ -7,6 +7,7 @@ import { updateOccupancy } from '#features/layouts/layouts.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField, refuseAt, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { findBatchOfEntry, updateBatchRow } from './batches.sql.ts';
 import { deleteBatch } from './create-batch.ts';
 import { requireDiscardReasons } from './enter-entries.ts';
@@ -97,7 +98,7 @@ const audited = ({ day, plants, trays, weightKg, kgGradeA, discards }: Omit<Entr
 export const updateBatchEntry = (ctx: MemberContext, entryId: number, after: EntryChange): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { batch, entry } = await lockEntry(ctx, entryId);
-    if (batch.version !== after.version) throw apiError('CONFLICT');
+    requireVersion(batch.version, after.version);
     requireOpenStage(batch, entry.stage);
     const fields = validateEntry(batch, entry, after, kstDay(ctx.now()));
     if (fields.length > 0) throw apiError('INVALID', { fields });

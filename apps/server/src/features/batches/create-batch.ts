@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   deleteBatchRow,
   findHighestNameNumber,
@@ -134,7 +135,7 @@ export const updatePlannedBatch = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const batch = await lockBatch(ctx, batchId);
-    if (batch.version !== after.version) throw apiError('CONFLICT');
+    requireVersion(batch.version, after.version);
     await updateBatchDetails(ctx, batch, after);
   });
 

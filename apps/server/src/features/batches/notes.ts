@@ -8,6 +8,7 @@ import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { lockBatchForShare } from './batches.sql.ts';
 import { countNotes, deleteNote, insertNote, listNotes, readNote, updateNote, type NoteFilter } from './notes.sql.ts';
 
@@ -90,7 +91,7 @@ export const updateSpecialNote = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { farmNo, batchId, date, ...current } = await lockChangeableNote(ctx, specialNoteNo);
-    if (current.version !== version) throw apiError('CONFLICT');
+    requireVersion(current.version, version);
     await validateNote(ctx, farmNo, after);
     await updateNote(ctx.db, specialNoteNo, after);
     await attachFiles(ctx.db, { kind: noteFileKind, id: specialNoteNo }, files, {

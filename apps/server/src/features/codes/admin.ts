@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { pageOf, rowRange, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
@@ -121,7 +121,7 @@ export const deleteCode = async (ctx: MemberContext, key: CodeKey): Promise<void
   await transact(ctx, async (ctx) => {
     const { names, isLast } = await lockOneCode(ctx.db, key);
     if (isLast || (await listUsedCodes(ctx.db, masterCode, [detailCode])).has(detailCode))
-      throw apiError('CONFLICT', { fields: [{ path: 'detailCode', code: 'inUse' }] });
+      throw conflictAt('detailCode', 'inUse');
     await deleteCodeRow(ctx.db, masterCode, detailCode);
     await recordAudit(ctx, { action: 'remove', kind: 'code', thing: thingOf(masterCode, detailCode), before: names });
   });
@@ -137,7 +137,7 @@ export const reorderCodes = async (
     const before = (await lockCodes(ctx.db, masterCode)).map(({ detailCode }) => detailCode);
     if (before.length === 0) throw apiError('NOT_FOUND');
     if (!isDeepStrictEqual(before.toSorted(), detailCodes.toSorted()))
-      throw apiError('CONFLICT', { fields: [{ path: 'detailCodes', code: 'orderIncomplete' }] });
+      throw conflictAt('detailCodes', 'orderIncomplete');
     await updateCodeOrder(ctx.db, masterCode, detailCodes);
     const change = { action: 'order', kind: 'code', thing: masterCode } as const;
     await recordAudit(ctx, { ...change, before: { detailCodes: before }, after: { detailCodes } });

@@ -21,6 +21,7 @@ import type { Context, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   lockNewestVersion,
   insertVersion,
@@ -160,7 +161,7 @@ export const saveControlSetting = async (
   const after = { version: body.version + 1, slots: sortSlots(body.slots) };
   await transact(ctx, async (ctx) => {
     const newest = await lockNewestVersion(ctx.db, controllerNo);
-    if ((newest?.version ?? 0) !== body.version) throw apiError('CONFLICT');
+    requireVersion(newest?.version ?? 0, body.version);
     const memberNo = ctx.member.memberNo;
     await insertVersion(ctx.db, { controllerNo, ...after, reason: body.reason, memberNo, now: new Date(ctx.now()) });
     const before = newest && { version: newest.version, slots: newest.slots };

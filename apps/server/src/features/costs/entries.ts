@@ -6,8 +6,9 @@ import { requireFarm } from '#features/farms/farms.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   countCosts,
   deleteCostRow,
@@ -72,7 +73,7 @@ export const updateCost = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const { farmNo, version: current, ...before } = await lockManagedCost(ctx, costId);
-    if (current !== version) throw apiError('CONFLICT');
+    requireVersion(current, version);
     await requireTarget(ctx, farmNo, after);
     await updateCostRow(ctx.db, costId, after);
     await recordAudit(ctx, { action: 'change', kind: 'cost', thing: costId, farmNo, before, after });

@@ -3,7 +3,8 @@ import { recordAudit } from '#features/audit/audit.ts';
 import { listCatalogueFields, listFarmControllers, type Controller } from '#features/controllers/controllers.ts';
 import type { FarmContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import {
   findCostSetting,
   listEnergySources,
@@ -53,7 +54,7 @@ export const updateCostSetting = async (ctx: FarmContext, change: CostSettingCha
   await transact(ctx, async (ctx) => {
     await lockCostSetting(ctx.db, farmNo);
     const current = (await findCostSetting(ctx.db, farmNo)) ?? noSetting;
-    if (current.version !== change.version) throw apiError('CONFLICT');
+    requireVersion(current.version, change.version);
     const { energy } = await getCostSetting(ctx);
     const controllers = await listFarmControllers(ctx, [farmNo]);
     const numberOf = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));

@@ -6,6 +6,7 @@ import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf, type RowRange } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { updateWithdrawn, type CatalogueFilter, type CatalogueTable } from './catalogue.sql.ts';
 
 type Entry = { version: number; isWithdrawn: boolean };
@@ -82,7 +83,7 @@ export const updateEntry = async <Row extends Entry, Body extends Record<string,
   await rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
       const before = await lockEntry(lock(ctx.db, id));
-      if (before.version !== version) throw apiError('CONFLICT');
+      requireVersion(before.version, version);
       await validate?.(ctx, body);
       await update(ctx.db, id, body);
       await recordAudit(ctx, { action: 'change', kind, thing: id, before: facts(before), after: body });

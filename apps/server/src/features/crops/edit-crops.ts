@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { lockCatalogueCropForShare, lockNutrientForShare } from './catalogue.sql.ts';
 import { findCrop, listStageDates, type CropRow } from './crops.sql.ts';
 import {
@@ -127,7 +128,8 @@ export const updateFarmCrop = async (
   const { recipe, ...facts } = after;
   return transact(ctx, async (ctx) => {
     const before = await lockFarmCrop(ctx.db, farmNo, farmCropId);
-    if (before.archived || before.version !== version) throw apiError('CONFLICT');
+    if (before.archived) throw apiError('CONFLICT');
+    requireVersion(before.version, version);
     await validateCrop(ctx, farmNo, crop, before);
     await requireFreeNumber(() => updateCropRow(ctx.db, farmCropId, facts));
     await recordAudit(ctx, {

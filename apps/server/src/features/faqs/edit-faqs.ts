@@ -5,7 +5,7 @@ import { isCommonCode } from '#features/codes/codes.ts';
 import type { CallContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
 import {
@@ -108,7 +108,7 @@ export const reorderFaqs = async (
   await transact(ctx, async (ctx) => {
     const before = await lockFaqOrder(ctx.db, category);
     if (!isDeepStrictEqual(before.toSorted(ascending), faqNos.toSorted(ascending)))
-      throw apiError('CONFLICT', { fields: [{ path: 'faqNos', code: 'orderIncomplete' }] });
+      throw conflictAt('faqNos', 'orderIncomplete');
     await updateFaqOrder(ctx.db, faqNos);
     const change = { action: 'order', kind: 'faq', thing: category } as const;
     await recordAudit(ctx, { ...change, before: { faqNos: before }, after: { faqNos } });

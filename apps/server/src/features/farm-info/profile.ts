@@ -4,7 +4,8 @@ import { isCommonCode } from '#features/codes/codes.ts';
 import { listAllCrops } from '#features/crops/crops.ts';
 import type { FarmContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { getFloorPlan } from './floor-plan.ts';
 import { findProfile, updateProfile, makeManager, updateContact } from './profile.sql.ts';
 import { findFarmStatistics } from './statistics.ts';
@@ -35,7 +36,7 @@ export const updateFarmProfile = async (ctx: FarmContext, body: FarmBody): Promi
     if (!(await isCommonCode({ db: ctx.db }, 'FARM_CULTIVATION_TYPE', written.cultivationType)))
       throw invalidField('cultivationType', 'unknownCode');
     const { version: current, manager: _, ...before } = await findProfile(ctx.db, farmNo, 'update');
-    if (current !== version) throw apiError('CONFLICT');
+    requireVersion(current, version);
     await recordAudit(ctx, { action: 'change', kind: 'farm', thing: farmId, farmNo, before, after: written });
     return { version: await updateProfile(ctx.db, farmNo, written) };
   });

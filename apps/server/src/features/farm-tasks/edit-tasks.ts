@@ -10,6 +10,7 @@ import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { listCompletedDays, moveCompletion, moveCompletionsFrom, separateCompletions } from './completion.sql.ts';
 import { removeCompletions } from './completions.ts';
 import { copyReminders } from './reminders.sql.ts';
@@ -170,7 +171,7 @@ export const updateTask = (
 ): Promise<{ taskNo: number }> =>
   transact(ctx, async (ctx) => {
     const { task } = await lockAccessibleTask(ctx, taskNo);
-    if (task.version !== version) throw apiError('CONFLICT');
+    requireVersion(task.version, version);
     const part = partOf(task, scope, day);
     const columns = await toColumns(ctx, task.farmNo, body, task);
     const written = await applyChange(ctx, task, part, columns);
@@ -195,7 +196,7 @@ export const deleteTask = (
   transact(ctx, async (ctx) => {
     const { task, farm } = await lockAccessibleTask(ctx, taskNo);
     if (!canDeleteTask(ctx, farm, task.memberNo)) throw apiError('FORBIDDEN');
-    if (version !== undefined && version !== task.version) throw apiError('CONFLICT');
+    requireVersion(task.version, version);
     const part = partOf(task, scope, day);
     if (part.scope === 'all') await deleteWholeTask(ctx, taskNo);
     else {

@@ -2,7 +2,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError } from '#platform/http/api-error.ts';
+import { apiError, conflictAt } from '#platform/http/api-error.ts';
 import { deleteFile, readDeletable, type DeletableFile } from './files.sql.ts';
 import type { FileStore } from './store/file-store.ts';
 import { deleteObjects } from './store/objects.ts';
@@ -23,7 +23,7 @@ export const deleteUploadedFile = async (ctx: MemberContext, store: FileStore, k
       requireRight,
     );
     requireRight(file); // it may have been attached elsewhere meanwhile
-    if (file.needed) throw apiError('CONFLICT', { fields: [{ path: 'key', code: 'fileNeeded' }] });
+    if (file.needed) throw conflictAt('key', 'fileNeeded');
     await deleteFile(ctx.db, file.fileId);
     if (!file.mine)
       await recordAudit(ctx, {

@@ -10,6 +10,7 @@ import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { photoFileKind } from './list.ts';
 import { deletePhoto, insertPhoto, readPhoto, updatePhoto, type PhotoColumns } from './photos.sql.ts';
 
@@ -101,7 +102,7 @@ export const updateGrowthPhoto = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const current = await lockChangeablePhoto(ctx, photoId);
-    if (current.version !== version) throw apiError('CONFLICT');
+    requireVersion(current.version, version);
     const facts = await toColumns(ctx, current.farmNo, input, current);
     await updatePhoto(ctx.db, photoId, facts);
     await attachPictures(ctx, files, { photoId, farmNo: current.farmNo, memberNo: ctx.member.memberNo });

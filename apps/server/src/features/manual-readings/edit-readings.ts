@@ -11,6 +11,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { getInstant, listControllerMeans, listReadingFields } from './fields.ts';
 import {
   findReadingOfEntry,
@@ -205,7 +206,7 @@ export const updateReading = (
 ): Promise<ManualReadingResult> =>
   transact(ctx, async (ctx) => {
     const { current, controller } = await lockAccessibleReading(ctx, id);
-    if (current.version !== version) throw apiError('CONFLICT');
+    requireVersion(current.version, version);
     const at = time === null ? current.measuredAt.getTime() : requireInstant({ ...current, time }, ctx.now());
     const times = time === null ? current.times : {};
     const { entry, warnings } = await prepare(ctx, controller, { at, times, values });

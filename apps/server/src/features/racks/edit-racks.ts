@@ -9,6 +9,7 @@ import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { endPlaces, hasControllerAbove } from './controller-places.sql.ts';
 import { lockGroupForShare } from './groups.sql.ts';
 import {
@@ -115,7 +116,7 @@ export const updateRack = async (
   const today = kstDay(ctx.now());
   const change = async (ctx: MemberContext): Promise<void> => {
     const { farmNo, audited, ...current } = await lockManagedRack(ctx, rackId);
-    if (current.version !== version) throw apiError('CONFLICT');
+    requireVersion(current.version, version);
     const sections = await listSectionsOf(ctx.db, rackId);
     await validateRack(ctx.db, farmNo, after, sections);
     if (await hasControllerAbove(ctx.db, rackId, after.tierCount, today)) throw invalidField('tierCount', 'inUse');

@@ -5,7 +5,8 @@ import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { invalidField } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { deleteGroup, readGroup, hasRacks, insertGroup, listGroups, updateGroup } from './groups.sql.ts';
 
 type GroupBody = { name: string; order: number };
@@ -50,7 +51,7 @@ export const updateRackGroup = async (
   await rejectDuplicates(unique, () =>
     transact(ctx, async (ctx) => {
       const current = await lockManagedGroup(ctx, rackGroupNo);
-      if (current.version !== version) throw apiError('CONFLICT');
+      requireVersion(current.version, version);
       await updateGroup(ctx.db, rackGroupNo, after);
       const before = { name: current.name, order: current.order };
       await recordAudit(ctx, { action: 'change', kind, thing: rackGroupNo, farmNo: current.farmNo, before, after });

@@ -9,8 +9,9 @@ import { sendMail, formatMail } from '#features/mails/mails.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { toLanguage } from '#platform/text/language.ts';
 import {
   insertEvents,
@@ -57,11 +58,10 @@ const nextProgress: Partial<Record<SupportRequestState, SupportRequestState>> = 
 };
 
 const validate = async (db: Database, before: LockedSupportRequest, after: SupportRequestHandling): Promise<void> => {
-  const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });
-  if (before.progress === 'confirmed') throw conflict('claimConfirmed');
-  if (before.version !== after.version) throw apiError('CONFLICT');
+  if (before.progress === 'confirmed') throw conflictAt('progress', 'claimConfirmed');
+  requireVersion(before.version, after.version);
   if (after.progress !== before.progress && after.progress !== nextProgress[before.progress])
-    throw conflict('claimStep');
+    throw conflictAt('progress', 'claimStep');
   if (after.progress === 'completed' && after.answer === '') throw invalidField('answer', 'required');
   const { handlerMemberNo } = after;
   // The current handler may no longer be an administrator.

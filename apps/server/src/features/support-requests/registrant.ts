@@ -10,7 +10,7 @@ import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
 import { supportRequestFileKind } from './list.ts';
 import {
@@ -84,8 +84,6 @@ const lockOwn = async (
   return { ...row, ...access };
 };
 
-const conflict = (code: string) => apiError('CONFLICT', { fields: [{ path: 'progress', code }] });
-
 /** Updates a request and its files while no administrator works on it. */
 export const updateSupportRequest = async (
   ctx: MemberContext,
@@ -95,7 +93,7 @@ export const updateSupportRequest = async (
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
     const { farmNo, memberNo, progress, version: current } = await lockOwn(ctx, supportRequestId);
-    if (progress !== 'requested') throw conflict('claimTaken');
+    if (progress !== 'requested') throw conflictAt('progress', 'claimTaken');
     requireVersion(current, version);
     await updateSupportRequestRow(ctx.db, supportRequestId, await toColumns(ctx.db, body), now);
     await attach(ctx, body.files, { supportRequestId, farmNo, memberNo });
@@ -108,7 +106,8 @@ export const confirmSupportRequest = async (ctx: MemberContext, supportRequestId
   const now = new Date(ctx.now());
   await transact(ctx, async (ctx) => {
     const { memberNo, progress } = await lockOwn(ctx, supportRequestId);
-    if (progress !== 'completed') throw conflict(progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
+    if (progress !== 'completed')
+      throw conflictAt('progress', progress === 'confirmed' ? 'claimConfirmed' : 'claimNotCompleted');
     await updateSupportRequestRow(ctx.db, supportRequestId, { progress: 'confirmed' }, now);
     await insertEvents(ctx.db, supportRequestId, ['confirmed'], { memberNo, now });
   });

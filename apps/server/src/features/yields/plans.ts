@@ -6,8 +6,8 @@ import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
-import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { countPlans, deletePlan, insertPlan, listPlans, readPlan, updatePlan } from './plans.sql.ts';
 
 /** Planned harvest of the current farm by crop and month. */
@@ -52,7 +52,7 @@ export const updateYieldPlan = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const plan = await lockManagedPlan(ctx, planId);
-    if (plan.version !== version) throw apiError('CONFLICT');
+    requireVersion(plan.version, version);
     await updatePlan(ctx.db, planId, planKg);
     const change = { before: { planKg: plan.planKg }, after: { planKg } };
     await recordAudit(ctx, { action: 'change', kind: 'yield-plan', thing: planId, farmNo: plan.farmNo, ...change });

@@ -19,6 +19,7 @@ import { requireCrop } from '#features/crops/crops.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError } from '#platform/http/api-error.ts';
+import { requireVersion } from '#platform/http/require-version.ts';
 import { validateFlatRecord, resolveCells, toEntries, createPathOf } from './flat-record.ts';
 import { readPreviousPositions } from './previous-positions.ts';
 import { updateBatchStart } from './registrations.sql.ts';
@@ -103,7 +104,7 @@ export const updateYield = (
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
     const current = await lockBatch(ctx, registrationId);
-    if (current.version !== version) throw apiError('CONFLICT');
+    requireVersion(current.version, version);
     if (exceedsFlatRecord(current)) throw apiError('STEPWISE', { names: [current.batchName] });
     const { farmNo, batchName, trays, plannedPlants, planKg } = current;
     await updateBatchDetails(ctx, current, {

@@ -37,6 +37,9 @@ export const apiError = (
 /** An error about one value of the request: its path in it, and a phrase key of `validation`. */
 export const invalidField = (path: string, code: string): ApiError => apiError('INVALID', { fields: [{ path, code }] });
 
+/** As `invalidField`, of a value that what is stored meanwhile does not allow. */
+export const conflictAt = (path: string, code: string): ApiError => apiError('CONFLICT', { fields: [{ path, code }] });
+
 const maxFields = 20;
 
 /** An error about values of the request, which each show its message: `paths` as in the request's body. */

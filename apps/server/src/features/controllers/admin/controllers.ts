@@ -19,7 +19,7 @@ import { createSecret, hashSecret } from '#platform/crypto/secrets.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, type InvalidField, conflictAt } from '#platform/http/api-error.ts';
 import { pageOf, rowRange, type PageOf, type RowRange } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
@@ -284,7 +284,7 @@ export const reorderControllers = async (
   await transact(ctx, async (ctx) => {
     const before = await lockControllerOrder(ctx.db, farmNo);
     if (!isDeepStrictEqual(before.toSorted(), controllerIds.toSorted()))
-      throw apiError('CONFLICT', { fields: [{ path: 'controllerIds', code: 'orderIncomplete' }] });
+      throw conflictAt('controllerIds', 'orderIncomplete');
     await updateControllerOrder(ctx.db, farmNo, controllerIds);
     const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, farmNo } as const;
     await recordAudit(ctx, { ...change, before: { controllerIds: before }, after: { controllerIds } });

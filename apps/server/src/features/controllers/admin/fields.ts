@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/audit.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
-import { apiError, invalidField } from '#platform/http/api-error.ts';
+import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
@@ -78,8 +78,7 @@ export const updateField = async (
       throw apiError('INVALID', { fields: changedBuiltIns.map((path) => ({ path, code: 'coreField' })) });
     if (kind === 'equipment' && !isEquipmentScale(after)) throw equipmentUnitError();
     const isUsed = async () => (await isFieldUsed(ctx.db, key)) || telemetry.isFieldReported(ctx, key);
-    if (before.unit !== after.unit && (await isUsed()))
-      throw apiError('CONFLICT', { fields: [{ path: 'unit', code: 'inUse' }] });
+    if (before.unit !== after.unit && (await isUsed())) throw conflictAt('unit', 'inUse');
     await updateFieldRow(ctx.db, key, after);
     await recordAudit(ctx, { action: 'change', kind: 'field', thing: key, before, after });
     await publish(ctx, 'devices', [0]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Session } from '@onsil/contract/auth';
+import { headers, type Session } from '@onsil/contract/auth';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { makeCast, makeController, type Cast, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
 import {
@@ -9,6 +10,7 @@ import {
   untilOlderThanAnyTransaction,
   type LiveStream,
 } from './support/live-stream.ts';
+import { makeRack } from './support/racks-factories.ts';
 import { itemOf } from './support/replies.ts';
 
 let portal: TestPortal;
@@ -131,6 +133,41 @@ test('the stream reports changed deviations and settings of its farm and its rea
   };
   await portal.call(cast.manager, 'POST', '/farm/connect-set', { body: setting });
   await expect.poll(() => stream.signals).toEqual(['deviations', 'notices', 'settings']);
+  stream.close();
+});
+
+test('the stream reports controllers that are registered, renamed, ordered, placed and retired', async () => {
+  const { farmNo, farmId } = cast.elsewhere;
+  const facts = { type: 'CLIMATE', cultivationEnvType: 'PLANT_FACTORY', cultivationType: 'DFT' };
+  const rackId = await makeRack(portal, farmNo);
+  const stream = await open(cast.admin, farmId);
+  const controllerId = `announced-${farmNo}`;
+  const path = `/admin/controller/${controllerId}` as const;
+  const asAdmin = (method: 'POST' | 'PUT' | 'DELETE', to: string, body?: object) =>
+    portal.call(cast.admin, method, to, { headers: { [headers.farmId]: farmId }, ...(body && { body }) });
+  const named = { code: 'A1', controllerName: '재배실 1', ...facts };
+  const changes = [
+    () => asAdmin('POST', '/admin/controller', { farmNo, controllerId, ...named }),
+    () => asAdmin('PUT', path, { ...named, controllerName: '재배실 하나' }),
+    async () => {
+      const { rows } = await portal.pool.query<{ id: string }>(
+        'select controller_id as id from controller where farm_no = $1 order by controller_no desc',
+        [farmNo],
+      );
+      return asAdmin('PUT', '/admin/controllers/order', { farmNo, controllerIds: rows.map(({ id }) => id) });
+    },
+    () =>
+      asAdmin('POST', '/farm-rack/controller-place', {
+        controllerId,
+        from: kstDay(Date.now()),
+        place: { rackId, tierFrom: 1, tierTo: 1 },
+      }),
+    () => asAdmin('DELETE', path),
+  ];
+  for (const [index, change] of changes.entries()) {
+    expect((await change()).status).toBe(200);
+    await expect.poll(() => stream.signals.filter((name) => name === 'controllers')).toHaveLength(index + 1);
+  }
   stream.close();
 });
 

@@ -27,7 +27,7 @@ export const codesApi = endpoints({
     path: '/commons/codes',
     who: 'anyone',
     summary:
-      'List the common codes in order: those of one master code; without masterCd the master codes (masterYn=Y), each followed by its codes; masterYn narrows to either; each with its names and the one of the caller’s language; cacheable by ETag',
+      'List the common codes of a master code in order; without masterCd each master code (masterYn=Y) and its codes; masterYn narrows to either; names in both languages and the caller’s; cacheable by ETag',
     query: z.strictObject({ masterCode: z.optional(textLine(40)), isMaster: z.optional(yesNo) }),
     reply: items(namedCode),
     cache: 'public, no-cache',

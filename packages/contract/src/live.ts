@@ -21,11 +21,12 @@ export type LiveValues = z.output<typeof liveValues>;
 
 /**
  * Besides `values` the stream sends `deviations` (of the farm changed), `notices` (the caller has a new notice, or
- * read one elsewhere) and `settings` (a control setting of the farm was created, answered or commented). Their data
+ * read one elsewhere), `settings` (a control setting of the farm was created, answered or commented) and `controllers`
+ * (one of the farm was registered, renamed, placed or retired, or their order changed). Their data
  * holds only the farm (`farmId`), or nothing for `notices`; clients read the changed data again. With several farms,
  * `refused` names one that the caller may not read or no longer may.
  */
-export const liveEvents = ['values', 'deviations', 'notices', 'settings'] as const;
+export const liveEvents = ['values', 'deviations', 'notices', 'settings', 'controllers'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 /** Most farms per stream. */
@@ -40,7 +41,7 @@ export const liveApi = endpoints({
     path: '/stream',
     who: 'farm',
     summary:
-      'Server-sent events of a farm, or of up to 10 separated by commas (`values`, `deviations`, `notices`, `settings`, `refused`); resumes with Last-Event-ID; 20 streams per member',
+      'Server-sent events of up to 10 farms, separated by commas (`values`, `deviations`, `notices`, `settings`, `controllers`, `refused`); resumes with Last-Event-ID; 20 streams per member',
     query: z.strictObject({ farmId: textLine(40 * maxStreamFarms + maxStreamFarms) }),
     reply: raw('text/event-stream'),
     cookie: true,

@@ -7,6 +7,7 @@ import { listBatchesAt, lockBatchesAndLayouts } from '#features/layouts/layouts.
 import type { Context, FarmContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
+import { publish } from '#platform/events/publish.ts';
 import { invalidField } from '#platform/http/api-error.ts';
 import {
   endPlaces,
@@ -62,6 +63,7 @@ export const placeController = async (ctx: FarmContext, { controllerId, from, pl
     const affected = [...batchesAtOldPlace, ...(await listBatchesAt(ctx.db, controllerNo, today))];
     const change = { before, after: place ? { from, ...place } : { from } };
     await recordAudit(ctx, { action: 'change', kind: 'controller-place', thing: controllerId, farmNo, ...change });
+    await publish(ctx, 'controllers', [farmNo]);
     await updateFollowedBatches(ctx, [...new Set(affected.map(({ batchId }) => batchId))]);
   });
 };

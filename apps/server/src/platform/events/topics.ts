@@ -1,8 +1,16 @@
 /**
- * Topics of live events, and what their ids are: farms for `deviations` and `settings`, members for `notices` and
+ * Topics of live events, and what their ids are: farms for `deviations`, `settings` and `controllers`, members for `notices` and
  * `deliveries`, controllers for the others.
  */
-export type Topic = 'samples' | 'devices' | 'new-settings' | 'settings' | 'deviations' | 'notices' | 'deliveries';
+export type Topic =
+  | 'samples'
+  | 'devices'
+  | 'new-settings'
+  | 'settings'
+  | 'deviations'
+  | 'controllers'
+  | 'notices'
+  | 'deliveries';
 
 export const eventChannel = 'onsil';
 

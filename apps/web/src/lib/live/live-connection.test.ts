@@ -90,7 +90,7 @@ describe('the live connection', () => {
     expect(heard).toEqual([]);
     streams[0]?.end();
     await soon(1_000);
-    expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices', 'settings']);
+    expect(changed).toEqual(['notices', 'deviations', 'deviations', 'notices', 'settings', 'controllers']);
   });
 
   it('backs off after each failure and is offline from the second on', async () => {

@@ -14,6 +14,7 @@ import { isLive, useLiveChanges } from './live.ts';
 const changeOf = {
   deviations: 'deviations',
   settings: 'control-settings',
+  controllers: 'farm-controllers',
   notices: 'notifications',
 } as const satisfies Record<LiveChange, Change>;
 

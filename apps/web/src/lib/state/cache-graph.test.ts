@@ -72,7 +72,7 @@ const shown: Record<FarmQuery, readonly Change[]> = {
   invitations: ['invitations', 'members'],
   plantableCrops: ['batches', 'crops', 'racks'],
   rackPlaces: ['batches', 'racks'],
-  racks: ['batches', 'controllers', 'fields', 'racks'],
+  racks: ['batches', 'controllers', 'farm-controllers', 'fields', 'racks'],
   readingTrust: ['control-settings', 'deviations', 'manual-readings'],
   sowingDates: ['batches', 'racks'],
   taskCategories: [],

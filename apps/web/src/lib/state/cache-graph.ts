@@ -47,6 +47,7 @@ const farmGraph = {
     keys.weeklyReport(farmId),
   ],
   'team-channels': (farmId) => [keys.teamChannels(farmId)],
+  'farm-controllers': (farmId) => [keys.controllers, keys.racks(farmId)],
   'farm-documents': (farmId) => [keys.farmDocuments(farmId)],
   // Hours of work on tasks are costs.
   'farm-tasks': (farmId) => [

@@ -207,6 +207,7 @@ export const createController = (
     if (controllerNo === undefined) throw invalidField('controllerId', 'taken');
     await recordAudit(ctx, { action: 'create', kind: 'controller', thing: controllerId, farmNo, after: facts });
     await publish(ctx, 'devices', [controllerNo]); // the registry may have cached the system id as unknown
+    await publish(ctx, 'controllers', [farmNo]);
     return { controllerId, credential };
   });
 
@@ -227,6 +228,7 @@ export const updateController = (
     await recordAudit(ctx, { action: 'change', kind: 'controller', thing: controllerId, farmNo, before, after });
     await publish(ctx, 'devices', [controllerNo]);
     await publish(ctx, settingsTopic, detached);
+    await publish(ctx, 'controllers', [farmNo]);
   });
 
 /**
@@ -272,6 +274,7 @@ export const retireController = (
     await publish(ctx, 'devices', [controllerNo]);
     await publish(ctx, settingsTopic, [controllerNo, ...detached]);
     await publish(ctx, 'deviations', [farmNo]);
+    await publish(ctx, 'controllers', [farmNo]);
   });
 
 /** Reorders the controllers of a farm; every controller must be given once. */
@@ -288,5 +291,6 @@ export const reorderControllers = async (
     await updateControllerOrder(ctx.db, farmNo, controllerIds);
     const change = { action: 'order-controllers', kind: 'farm', thing: farm.farmId, farmNo } as const;
     await recordAudit(ctx, { ...change, before: { controllerIds: before }, after: { controllerIds } });
+    await publish(ctx, 'controllers', [farmNo]);
   });
 };

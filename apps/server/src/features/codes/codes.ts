@@ -31,8 +31,11 @@ const listCodeHierarchy = async (ctx: CallContext, query: CodeQuery): Promise<Na
     name: ctx.language === 'ko' ? code.codeNameKo : code.codeNameEn,
   }));
 
+/** The name of a code, by its master code. */
+export type CodeNameOf = (master: string) => (detailCode: string) => string;
+
 /** Names of common codes in the reader's language, by master code; unknown ones show their code. */
-export const loadCodeNames = async (ctx: CallContext): Promise<(master: string) => (detailCode: string) => string> => {
+export const loadCodeNames = async (ctx: CallContext): Promise<CodeNameOf> => {
   const codes = await listCommonCodes(ctx);
   const name = ctx.language === 'ko' ? ('codeNameKo' as const) : ('codeNameEn' as const);
   return (master) => {

@@ -4,7 +4,7 @@ import type { AdminFarm } from '@onsil/contract/admin-farms';
 import type { AdminMemberRow } from '@onsil/contract/admin-members';
 import type { CompanyRow } from '@onsil/contract/companies';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
-import { loadCodeNames } from '#features/codes/codes.ts';
+import { loadCodeNames, type CodeNameOf } from '#features/codes/codes.ts';
 import { listCompanies } from '#features/companies/companies.ts';
 import { listAllControllers, type ControllerTelemetry } from '#features/controllers/controllers.ts';
 import { listAdminFarms } from '#features/farms/farms.ts';
@@ -16,7 +16,6 @@ import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends keyof typeof adminDownloadsApi> = HandlerInput<(typeof adminDownloadsApi)[Name]>['query'];
-type NameOf = Awaited<ReturnType<typeof loadCodeNames>>;
 
 const wholeAddress = ({ address, addressDetail }: { address: string; addressDetail: string }): string =>
   [address, addressDetail].filter(Boolean).join(' ');
@@ -43,7 +42,7 @@ export const exportCompanies = async (
   );
 };
 
-const createFarmColumns = (t: Translator, nameOf: NameOf): Column<AdminFarm>[] => [
+const createFarmColumns = (t: Translator, nameOf: CodeNameOf): Column<AdminFarm>[] => [
   { title: t('admin.farm'), kind: 'text', width: 28, of: (row) => row.farmName },
   { title: t('admin.farmId'), kind: 'text', width: 20, of: (row) => row.farmId },
   { title: t('admin.code'), kind: 'text', of: (row) => row.code },
@@ -99,7 +98,7 @@ export const exportMembers = async (
   return createTable(ctx, { list: 'members', format }, { columns: createMemberColumns(getWords(ctx.language)), rows });
 };
 
-const createControllerColumns = (t: Translator, nameOf: NameOf): Column<AdminController>[] => [
+const createControllerColumns = (t: Translator, nameOf: CodeNameOf): Column<AdminController>[] => [
   { title: t('controller'), kind: 'text', width: 24, of: (row) => row.controllerName },
   { title: t('admin.controllerId'), kind: 'text', width: 20, of: (row) => row.controllerId },
   { title: t('admin.code'), kind: 'text', of: (row) => row.code },

@@ -2,7 +2,7 @@ import type { downloadsApi } from '@onsil/contract/downloads';
 import type { HandlerInput, RawBody } from '@onsil/contract/envelope';
 import { maxComparedFarms, type ComparedFarm } from '@onsil/contract/farm-comparison';
 import type { FarmRow } from '@onsil/contract/farms';
-import { loadCodeNames } from '#features/codes/codes.ts';
+import { loadCodeNames, type CodeNameOf } from '#features/codes/codes.ts';
 import { compareFarms } from '#features/farm-comparison/farm-comparison.ts';
 import { listMyFarms, type FarmSources } from '#features/farms/farms.ts';
 import type { MemberContext } from '#platform/context.ts';
@@ -11,9 +11,8 @@ import { nameState } from './state-names.ts';
 import { createTable, getWords, streamPages, type Translator } from './workbook.ts';
 
 type Query<Name extends 'exportMyFarms' | 'exportFarmComparison'> = HandlerInput<(typeof downloadsApi)[Name]>['query'];
-type NameOf = Awaited<ReturnType<typeof loadCodeNames>>;
 
-const createFarmColumns = (t: Translator, nameOf: NameOf): Column<FarmRow>[] => [
+const createFarmColumns = (t: Translator, nameOf: CodeNameOf): Column<FarmRow>[] => [
   { title: t('admin.farm'), kind: 'text', width: 28, of: (row) => row.farmName },
   { title: t('admin.company'), kind: 'text', width: 28, of: (row) => row.companyName },
   { title: t('admin.code'), kind: 'text', of: (row) => row.code },

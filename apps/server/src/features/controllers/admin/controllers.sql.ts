@@ -99,6 +99,8 @@ export const lockController = (db: Database, controllerId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+export type LockedController = NonNullable<Awaited<ReturnType<typeof lockController>>>;
+
 export type ControllerColumns = {
   code: string;
   name: string;

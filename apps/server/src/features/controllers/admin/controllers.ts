@@ -45,6 +45,7 @@ import {
   type AdminControllerRow,
   type ControllerColumns,
   type ControllerFilter,
+  type LockedController,
 } from './controllers.sql.ts';
 
 /** What a retirement ends in features above this one, inside its transaction. */
@@ -178,10 +179,7 @@ const requireCodes = async (db: Database, facts: ControllerColumns): Promise<voi
  * Locks a controller for a change.
  * @throws CONFLICT if it is retired
  */
-export const lockControllerForChange = async (
-  db: Database,
-  controllerId: string,
-): Promise<NonNullable<Awaited<ReturnType<typeof lockController>>>> => {
+export const lockControllerForChange = async (db: Database, controllerId: string): Promise<LockedController> => {
   const controller = await lockController(db, controllerId);
   if (!controller) throw apiError('NOT_FOUND');
   if (controller.retiredAt) throw apiError('CONFLICT');

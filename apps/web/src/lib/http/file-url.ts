@@ -3,7 +3,7 @@ import { filesApi, type FileSize } from '@onsil/contract/files';
 
 export { isPicture } from '@onsil/contract/files';
 
-/** Pictures that wait on this device, by key. */
+/** Files that wait on this device, by key. */
 export const localFileUrls = new Map<string, string>();
 
 /** The URL of a stored file for pictures and links, authorized by the sign-in cookie. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fileUrl, localFileUrls } from '#lib/http/file-url.ts';
 import { maxKeptFiles } from '#lib/offline/outbox/kept-files.ts';
-import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
+import { loadFiles, type OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { ok, refuse, testSession } from '#test/browser.ts';
 import { device, deviceFiles } from '#test/fake-device-storage.ts';
@@ -65,6 +66,18 @@ it('photos taken without a network wait with their entry, and are uploaded befor
   await sendOutbox(findQuestion);
   expect(sentKeys(asked)).toEqual([[file(31).key]]);
   expect([device.size, deviceFiles.size]).toEqual([0, 0]);
+});
+
+it('a picture that waits is shown from the device, also after the page was loaded again', async () => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
+  URL.createObjectURL = () => 'blob:kept';
+  URL.revokeObjectURL = () => undefined;
+  await saveOffline();
+  const [key = ''] = deviceFiles.keys();
+  expect(fileUrl(key, 's')).toBe('blob:kept');
+  localFileUrls.clear();
+  await loadFiles();
+  expect(fileUrl(key, 's')).toBe('blob:kept');
 });
 
 it('an interrupted entry is not uploaded a second time, unless the server has deleted the picture meanwhile', async () => {

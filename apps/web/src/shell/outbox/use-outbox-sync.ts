@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAlreadyDone } from '#features/farm-tasks/widgets/earlier-completion.ts';
 import { endEditingAway } from '#lib/offline/outbox/edit-entry.ts';
-import { loadOutbox, outboxOpened, sweepFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
+import { loadOutbox, outboxOpened, loadFiles, useOutbox } from '#lib/offline/outbox/outbox.ts';
 import { sendOutbox } from '#lib/offline/outbox/send-outbox.ts';
 import { outboxEvents } from '#lib/offline/outbox/submit-entry.ts';
 import { refresh } from '#lib/state/cache-graph.ts';
@@ -43,7 +43,7 @@ export const useOutboxSync = (): (() => Promise<void>) => {
     void carryOver()
       .catch(() => undefined)
       .then(loadOutbox)
-      .then(() => sweepFiles().catch(() => undefined))
+      .then(() => loadFiles().catch(() => undefined))
       .then(() => sendLatest());
   }, []);
 

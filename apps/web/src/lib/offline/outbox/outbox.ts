@@ -2,7 +2,7 @@ import { createStore as openDatabase, del, get, promisifyRequest, set, values } 
 import { currentSession, subscribeToSession } from '../../session/session-store.ts';
 import type { Change } from '../../state/cache-graph.ts';
 import { createStore, useStore } from '../../state/store.ts';
-import { removeKeptFiles, removeOrphanFiles } from './kept-files.ts';
+import { loadKeptFiles, removeKeptFiles } from './kept-files.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** What an entry enters, for its name in the list. */
@@ -64,10 +64,10 @@ export const readOutbox = async (): Promise<readonly OutboxEntry[]> => {
   }
 };
 
-/** Removes files that belong to no entry of the device. */
-export const sweepFiles = async (): Promise<void> => {
+/** Loads the files of entries, and removes those that belong to none on the device. */
+export const loadFiles = async (): Promise<void> => {
   const stored = await values<OutboxEntry>(storage());
-  await removeOrphanFiles(new Set(stored.flatMap(({ files = [] }) => files)));
+  await loadKeptFiles(new Set(stored.flatMap(({ files = [] }) => files)));
 };
 
 /** Shows the stored entries in this tab. */

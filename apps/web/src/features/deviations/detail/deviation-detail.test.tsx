@@ -116,6 +116,23 @@ describe('the detail of a deviation', () => {
     expect(text).toHaveProperty('value', '제습기 점검');
   });
 
+  it('asks before a typed action is lost, and not after it was recorded', async () => {
+    serveDeviations({
+      'POST /farm/alarm-management': () => ok({ item: { actionId: 1, pauseUntil: before(-180) } }),
+    });
+    const { user, router } = open(101);
+    await user.type(await screen.findByRole('textbox', { name: '조치 내용' }), '제습기 점검');
+    void router.navigate({ to: '/elsewhere' } as never);
+    const question = within(await screen.findByRole('dialog', { name: '저장하지 않은 내용이 있습니다' }));
+    await user.click(question.getByRole('button', { name: '취소' }));
+    expect(screen.getByRole('textbox', { name: '조치 내용' })).toHaveProperty('value', '제습기 점검');
+    await user.click(screen.getByRole('radio', { name: '제습' }));
+    await user.click(screen.getByRole('button', { name: '기록' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '조치 내용' })).toHaveProperty('value', ''));
+    void router.navigate({ to: '/elsewhere' } as never);
+    expect(await screen.findByText('elsewhere /elsewhere')).toBeDefined();
+  });
+
   it('sends the files of an action with it', async () => {
     const stored = { key: 'a'.repeat(32), name: '제습기.jpg', size: 9, contentType: 'image/jpeg' };
     const requests = serveDeviations({

@@ -6,6 +6,7 @@ import { acceptsLateAction } from '@onsil/domain/alarms/late-action';
 import { parseInstant } from '#lib/format/kst.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PhoneDock } from '#ui/layout/phone-dock.tsx';
@@ -81,6 +82,7 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const { form, uploads } = action;
   const { actionCode: chosen, description, files } = form.values;
   const isEmpty = description === '' && files.length === 0 && uploads.arriving.length === 0;
+  const { dialog } = useLeaveGuard(!isEmpty);
   const now = useNow(60);
   const isOver = deviation.endedAt !== null;
   if (isOver && isEmpty && !acceptsLate(deviation, now)) return null;
@@ -94,6 +96,7 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
     <Card title={isOver ? t('late') : t('title')} padded>
       <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCode) => form.set({ actionCode })} />
       <ActionForm farmId={farmId} deviations={[deviation]} action={action} focused={asked} onDone={onDone} />
+      {dialog}
     </Card>
   );
 }

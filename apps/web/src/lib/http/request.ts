@@ -111,6 +111,7 @@ export const sendRequest = async (
     ...(input.body !== undefined && { body: bodyOf(endpoint, input) }),
   };
   const address = addressOf(endpoint, input);
+  const sentAt = Date.now();
   const uploadRequest = onProgress && input.body instanceof FormData && { ...request, body: input.body };
   const answer = uploadRequest
     ? fetchWithProgress(address, uploadRequest, onProgress)
@@ -119,7 +120,7 @@ export const sendRequest = async (
     if (signal?.aborted) throw error;
     throw unreachable(error);
   });
-  syncServerTime(response.headers.get('date'));
+  syncServerTime(response.headers.get('date'), sentAt);
   if (!response.ok) throw await failureOf(response);
   return response;
 };

@@ -13,7 +13,7 @@ function Clock({ step, onDraw }: { step?: number; onDraw: () => void }) {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  syncServerTime('Fri, 20 Nov 2026 03:00:00 GMT');
+  syncServerTime('Fri, 20 Nov 2026 03:00:00 GMT', Date.now());
   renders.mockClear();
 });
 afterEach(() => {
@@ -22,17 +22,32 @@ afterEach(() => {
 });
 
 it('corrects a device that is 5 minutes slow by the server’s clock', () => {
-  syncServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
+  syncServerTime('Fri, 20 Nov 2026 03:05:00 GMT', Date.now());
   expect(now() - noon).toBe(300_500);
 });
 
 it('ignores network latency and invalid dates', () => {
-  syncServerTime('Fri, 20 Nov 2026 03:05:00 GMT');
-  syncServerTime('yesterday');
-  syncServerTime(null);
+  syncServerTime('Fri, 20 Nov 2026 03:05:00 GMT', Date.now());
+  syncServerTime('yesterday', Date.now());
+  syncServerTime(null, Date.now());
   expect(now() - noon).toBe(300_500);
-  syncServerTime('Fri, 20 Nov 2026 03:00:01 GMT');
+  syncServerTime('Fri, 20 Nov 2026 03:00:01 GMT', Date.now());
   expect(now()).toBe(noon);
+});
+
+it.each([
+  ['was kept waiting on its way back', '03:00:00'],
+  ['was kept waiting on its way there', '03:00:10'],
+])('a reply that %s for 10 seconds does not change the clock', (_where, time) => {
+  vi.setSystemTime(noon + 10_000);
+  syncServerTime(`Fri, 20 Nov 2026 ${time} GMT`, noon);
+  expect(now()).toBe(noon + 10_000);
+});
+
+it('a slow reply corrects a device that is off by more than its delay', () => {
+  vi.setSystemTime(noon + 10_000);
+  syncServerTime('Fri, 20 Nov 2026 03:05:05 GMT', noon);
+  expect(now()).toBe(noon + 310_500);
 });
 
 it('ticks once a second, or at the requested step', async () => {

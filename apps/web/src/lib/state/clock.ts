@@ -5,11 +5,16 @@ import { createStore } from './store.ts';
 const minCorrectionMs = 2_000;
 let offsetMs = 0;
 
-/** Updates the clock offset from a reply's `Date` header, which has whole seconds: half a second is added. */
-export const syncServerTime = (date: string | null): void => {
-  const serverMs = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(serverMs)) return;
-  const measuredOffset = serverMs + 500 - Date.now();
+/**
+ * Updates the clock offset from a reply's `Date` header, which has whole seconds, at some time between the request and the
+ * reply: half a second and half the round trip are taken, and an offset that those explain stays.
+ * @param sentAt when the request was sent, by this device's clock
+ */
+export const syncServerTime = (date: string | null, sentAt: number): void => {
+  const halfTripMs = (Date.now() - sentAt) / 2;
+  const measuredOffset = Date.parse(date ?? '') + 500 - sentAt - halfTripMs;
+  // Also not when the header is missing or no date.
+  if (!(Math.abs(measuredOffset - offsetMs) > halfTripMs + 500)) return;
   offsetMs = Math.abs(measuredOffset) > minCorrectionMs ? measuredOffset : 0;
 };
 

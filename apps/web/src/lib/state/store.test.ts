@@ -44,11 +44,16 @@ it('a remembered result is computed again only for another input', () => {
   expect(parse('a')).not.toBe(first);
 });
 
+it('callers with another argument do not get the result of a run that is under way', async () => {
+  const shared = singleFlight(async (token: string) => token);
+  expect(await Promise.all([shared('a'), shared('b'), shared('b')])).toEqual(['a', 'b', 'b']);
+});
+
 it('callers share a run while it lasts, and the next one starts anew after a failure', async () => {
-  const run = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no')));
+  const run = vi.fn<(input: string) => Promise<never>>(() => Promise.reject(new Error('no')));
   const shared = singleFlight(run);
-  await Promise.allSettled([shared(), shared()]);
+  await Promise.allSettled([shared('a'), shared('a')]);
   expect(run).toHaveBeenCalledTimes(1);
-  await Promise.allSettled([shared()]);
+  await Promise.allSettled([shared('a')]);
   expect(run).toHaveBeenCalledTimes(2);
 });

@@ -48,15 +48,14 @@ export const memoizeLast = <Input extends readonly unknown[], Result>(
   };
 };
 
-/** Returns a function whose callers share one run while it lasts, with the arguments of the first of them. */
-export const singleFlight = <Input extends readonly unknown[], Result>(
-  run: (...input: Input) => Promise<Result>,
-): ((...input: Input) => Promise<Result>) => {
-  let pending: Promise<Result> | undefined;
-  return (...input) => {
-    pending ??= run(...input).finally(() => {
-      pending = undefined;
-    });
-    return pending;
+/** Returns a function whose callers with the same argument share one run while it lasts. */
+export const singleFlight = <Input, Result>(
+  run: (input: Input) => Promise<Result>,
+): ((input: Input) => Promise<Result>) => {
+  const runs = new Map<Input, Promise<Result>>();
+  return (input) => {
+    const result = runs.get(input) ?? run(input).finally(() => runs.delete(input));
+    runs.set(input, result);
+    return result;
   };
 };

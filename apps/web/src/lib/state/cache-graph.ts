@@ -81,8 +81,8 @@ const portalGraph = {
   codes: [keys.adminCodes, keys.codes],
   companies: [keys.companies],
   'company-users': [keys.companies, keys.adminMembers],
-  // Values are shown with the names of their controllers and fields, and with the units and decimals of these.
-  controllers: [keys.adminControllers, keys.adminOverview, keys.controllers, keys.telemetry, ofEveryFarm(keys.racks)],
+  // Nearly every screen names controllers or fields, or shows values with their units and decimals.
+  controllers: [[]],
   'crop-prices': [keys.cropPrices, ofEveryFarm(keys.weeklyReport)],
   faqs: [keys.faqs],
   farms: [
@@ -93,7 +93,7 @@ const portalGraph = {
     ofEveryFarm(keys.farmProfile),
     ofEveryFarm(keys.weather),
   ],
-  fields: [keys.adminFields, keys.controllers, keys.telemetry, ofEveryFarm(keys.racks)],
+  fields: [[]],
   inquiries: [keys.inquiries, keys.adminOverview],
   'inquiry-marks': [keys.myInquiryLists],
   // Pairs of readings show the drift of a sensor.

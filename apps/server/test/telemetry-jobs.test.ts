@@ -78,3 +78,15 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   const whole = await seriesOf(at('2026-06-10') - halfDayMs, at('2026-06-10') + halfDayMs, '48');
   expect(whole).toEqual({ width: 1_800, values: [21] });
 });
+
+test('samples whose statistics are not computed yet outlive their months, and are deleted once they are', async () => {
+  portal.clock.now = at('2027-07-10');
+  expect(await send(at('2027-05-10'), 24)).toBe(200);
+  await portal.pipeline.writer.settled();
+  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '1' });
+  await portal.catchUp();
+  expect(await daysOf('day_rollup', 'day')).toContain('2027-05-10');
+  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '1' });
+  expect(await daysOf('reading', 'ts')).not.toContain('2027-05-10');
+  expect(await daysOf('day_rollup', 'day')).toContain('2027-05-10');
+});

@@ -90,6 +90,16 @@ export const takeMarkedDays = async (
   return rows;
 };
 
+/** Start of the oldest marked day or span to be derived (epoch ms), whose samples are still to be read; null without any. */
+export const findOldestPending = async (db: Database): Promise<number | null> => {
+  const { rows } = await sql<{ oldest: number | null }>`
+    select ${epochMs('oldest')} as oldest
+    from (select least((select min(day) from day_rollup_dirty), (select min(from_ts) from derive_dirty)) as oldest) pending`.execute(
+    db,
+  );
+  return rows[0]?.oldest ?? null;
+};
+
 /** Marked days that are over, which wait from their end on, and spans to be derived. */
 export const countPending = async (
   db: Database,

@@ -249,7 +249,7 @@ test('samples that arrive while their hours are packed, by two workers at once, 
   expect(await compareRollups(packing.ctx)).toMatchObject({ differing: 0 });
 }, 60_000);
 
-test('months whose rows are all packed give their space back, and old hours are deleted with their month', async () => {
+test('months whose rows are all packed give their space back, and old hours, also damaged ones, are deleted with their month', async () => {
   packing.clock.now = noon - 70 * dayMs;
   const room = await makeController(packing);
   await storeRows(room, minutes(packing.clock.now - hourMs, 60));
@@ -260,6 +260,10 @@ test('months whose rows are all packed give their space back, and old hours are 
   expect(size.rows).toEqual([{ bytes: 0 }]);
   const chunks = await count(packing, 'sample_chunk', room);
   expect(chunks).toBeGreaterThan(0);
+  await packing.pool.query('insert into damaged_sample_chunk select * from sample_chunk where controller_no = $1', [
+    room.controllerNo,
+  ]);
   await deleteOldSamples(packing.ctx.db, Date.UTC(2026, 3, 1));
   expect(await count(packing, 'sample_chunk', room)).toBe(0);
+  expect(await count(packing, 'damaged_sample_chunk', room)).toBe(0);
 });

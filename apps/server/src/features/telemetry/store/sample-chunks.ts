@@ -133,9 +133,11 @@ export const replaceRows = async (db: Database, chunks: readonly SampleChunk[]):
   await commitTogether(db);
 };
 
-/** Deletes packed hours that began before a time (epoch ms). */
-export const deleteOldChunks = (db: Database, before: number): Promise<unknown> =>
-  sql`delete from sample_chunk where hour < ${instant(before)}`.execute(db);
+/** Deletes packed hours that began before a time (epoch ms), also those that were put aside because they were damaged. */
+export const deleteOldChunks = async (db: Database, before: number): Promise<void> => {
+  for (const table of ['sample_chunk', 'damaged_sample_chunk'])
+    await sql`delete from ${sql.table(table)} where hour < ${instant(before)}`.execute(db);
+};
 
 const hasValue = (values: Float64Array): boolean => {
   for (const value of values) if (!Number.isNaN(value)) return true;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect as openSocket, createServer } from 'node:net';
+import { connect as openSocket, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { generate, type Packet } from 'mqtt-packet';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
@@ -23,6 +24,8 @@ const portal = usePortal();
 const farm = beforeTests(() => makeFarm(portal));
 
 const controllerOf = () => makeController(portal, { farmNo: farm.farmNo });
+
+const closedSocket = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 
 /** A message of this many bytes with one sample. */
 const padded = (bytes: number): string => {
@@ -96,6 +99,39 @@ test('a device that connects more than twenty times a minute is told to retry la
   for (let count = 0; count < 20; count += 1) await (await connected(url, restless)).endAsync();
   expect(await connackOf(openDevice(url, restless.token))).toBe(3);
   expect(await connackOf(openDevice(url, quiet.token))).toBe(0);
+});
+
+/** Sends packets over a connection that is admitted; returns what the broker sent until it ended the connection. */
+const answersTo = async (packets: readonly Packet[]): Promise<Buffer> => {
+  const { port } = await openBroker(portal.pipeline);
+  const socket = openSocket(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  const username = (await controllerOf()).token;
+  socket.write(generate({ cmd: 'connect', clientId: 'one', username, protocolId: 'MQTT', clean: true }));
+  const chunks: Buffer[] = [];
+  await once(socket, 'data');
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const gone = closedSocket(socket);
+  socket.write(Buffer.concat(packets.map((packet) => generate(packet))));
+  await gone;
+  return Buffer.concat(chunks);
+};
+
+test('a device whose pings come by the thousand is disconnected after 600 of a minute', async () => {
+  const answers = await answersTo(Array.from({ length: 20_000 }, () => ({ cmd: 'pingreq' })));
+  expect(answers.length).toBe(600 * 2);
+});
+
+test.each<[string, Packet]>([
+  ['acknowledges messages that it was not sent', { cmd: 'puback', messageId: 7 }],
+  ['releases messages that it did not send', { cmd: 'pubrel', messageId: 7 }],
+])('a device that %s, by the thousand, is disconnected', async (_what, packet) => {
+  await answersTo(Array.from({ length: 2_000 }, () => packet));
+});
+
+test('a subscription to more than 600 topics at once ends the connection unanswered', async () => {
+  const subscriptions = Array.from({ length: 601 }, () => ({ topic: 'v1/devices/me/attributes', qos: 1 as const }));
+  expect(await answersTo([{ cmd: 'subscribe', messageId: 1, subscriptions }])).toHaveLength(0);
 });
 
 test('a port in use is named with the setting that chooses another', async () => {

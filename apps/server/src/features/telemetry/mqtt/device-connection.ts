@@ -13,6 +13,7 @@ import { createPacketCutter } from './packet-cutter.ts';
 import { createPacketWriter } from './packet-writer.ts';
 import { connectRefusals, endReasons, type ConnectRefusal, type EndReason } from './packets.ts';
 import { readPublish } from './publish-packet.ts';
+import { createRequestLimit } from './request-limit.ts';
 
 export type ConnectionHandlers = {
   admit(packet: IConnectPacket, address: string): Promise<Admission | ConnectRefusal>;
@@ -22,6 +23,7 @@ export type ConnectionHandlers = {
   maySubscribe(connection: DeviceConnection, filter: string): boolean;
   onSubscribed(connection: DeviceConnection, filters: readonly string[]): void;
   onTooLarge(connection: DeviceConnection, bytes: number): void;
+  onTooManyRequests(connection: DeviceConnection): void;
   onClosed(connection: DeviceConnection, error: Error | undefined): void;
 };
 
@@ -73,6 +75,9 @@ export class DeviceConnection {
   #state: 'new' | 'connecting' | 'open' | 'closed' = 'new';
   #version = 4;
   #will: IPublishPacket | undefined;
+  readonly #mayRequest = createRequestLimit();
+  /** messages of QoS 2 that the device has not released yet */
+  #unreleased = 0;
   #keepalive: NodeJS.Timeout;
   #unsettledMessages = 0;
   #unsettledBytes = 0;
@@ -202,21 +207,36 @@ export class DeviceConnection {
       case 'publish':
         return this.#onPublish(packet);
       case 'puback':
-        return this.#writer.onAcknowledged(packet.messageId ?? 0);
+        if (!this.#writer.onAcknowledged(packet.messageId ?? 0)) this.#countRequests(1);
+        return undefined;
       case 'pubrel':
-        return this.#writer.acknowledge({ type: 'pubcomp', messageId: packet.messageId ?? 0 });
+        return this.#onRelease(packet.messageId ?? 0);
       case 'subscribe':
         return this.#subscribe(packet);
       case 'unsubscribe':
         return this.#unsubscribe(packet);
       case 'pingreq':
-        return this.#writer.send({ cmd: 'pingresp' });
+        return this.#countRequests(1) ? this.#writer.send({ cmd: 'pingresp' }) : undefined;
       case 'disconnect':
         if (packet.reasonCode !== disconnectWithWill) this.#will = undefined;
         return this.end();
       default:
         return this.#fail('protocolError', new Error(`${packet.cmd} is not for the server`));
     }
+  }
+
+  /** Ends the connection and returns false when there are too many. */
+  #countRequests(count: number): boolean {
+    if (this.#mayRequest(count)) return true;
+    this.#handlers.onTooManyRequests(this);
+    this.end('tooManyRequests');
+    return false;
+  }
+
+  #onRelease(messageId: number): void {
+    if (this.#unreleased > 0) this.#unreleased -= 1;
+    else if (!this.#countRequests(1)) return;
+    this.#writer.acknowledge({ type: 'pubcomp', messageId });
   }
 
   #onPublish(packet: IPublishPacket): void {
@@ -238,10 +258,13 @@ export class DeviceConnection {
   }
 
   #acknowledge(qos: IPublishPacket['qos'], messageId: number): void {
-    if (qos > 0 && this.isOpen) this.#writer.acknowledge({ type: qos === 1 ? 'puback' : 'pubrec', messageId });
+    if (qos === 0 || !this.isOpen) return;
+    if (qos === 2) this.#unreleased += 1;
+    this.#writer.acknowledge({ type: qos === 1 ? 'puback' : 'pubrec', messageId });
   }
 
   #subscribe({ messageId = 0, subscriptions, properties }: ISubscribePacket): void {
+    if (!this.#countRequests(subscriptions.length)) return;
     if (properties?.subscriptionIdentifier !== undefined) return this.end('noSubscriptionIdentifiers');
     const allowed = subscriptions.filter(({ topic }) => this.#handlers.maySubscribe(this, topic));
     const failure = this.#version === 5 ? endReasons.notAuthorized : oldSubscriptionFailure;
@@ -255,6 +278,7 @@ export class DeviceConnection {
   }
 
   #unsubscribe({ messageId = 0, unsubscriptions }: IUnsubscribePacket): void {
+    if (!this.#countRequests(unsubscriptions.length)) return;
     const granted = unsubscriptions.map((filter) => (this.#subscriptions.delete(filter) ? 0 : noSubscription));
     this.#writer.send({ cmd: 'unsuback', messageId, granted });
   }

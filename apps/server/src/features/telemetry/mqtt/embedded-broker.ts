@@ -106,6 +106,9 @@ const createDeviceConnections = (pipeline: IngestPipeline, log: Log, warn: RateL
     onTooLarge(connection: DeviceConnection, bytes: number): void {
       warnAbout(warn, connection, `packet of ${bytes} bytes, ${maxPacketBytes} at most`);
     },
+    onTooManyRequests(connection: DeviceConnection): void {
+      warnAbout(warn, connection, 'too many pings or subscriptions');
+    },
     onClosed(connection: DeviceConnection, error: Error | undefined): void {
       all.delete(connection);
       connected.delete(connection);

@@ -11,8 +11,8 @@ export type PacketWriter = {
   acknowledge(ack: Ack): void;
   /** Sends a message; one of QoS 1 waits while the device has as many unacknowledged ones as it allows. */
   publish(topic: string, payload: Buffer, qos: 0 | 1): void;
-  /** The device acknowledged a message of QoS 1. */
-  onAcknowledged(messageId: number): void;
+  /** The device acknowledged a message of QoS 1. Returns false if none with this id was in flight. */
+  onAcknowledged(messageId: number): boolean;
   /** Writes the acknowledgements that are due. */
   flush(): void;
   close(): void;
@@ -84,9 +84,10 @@ export const createPacketWriter = (socket: Socket, onStuck: () => void): PacketW
       else if (waiting.push({ topic, payload }) > maxWaiting) onStuck();
     },
     onAcknowledged(messageId) {
-      if (!inFlight.delete(messageId)) return;
+      if (!inFlight.delete(messageId)) return false;
       const next = waiting.shift();
       if (next) publish(next, 1);
+      return true;
     },
     flush,
     close: onDrain,

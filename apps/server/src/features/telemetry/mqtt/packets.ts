@@ -22,6 +22,7 @@ export const endReasons = {
   badTopic: 0x90,
   badTopicAlias: 0x94,
   tooLarge: 0x95,
+  tooManyRequests: 0x96,
   credentialRevoked: 0x98,
   noSubscriptionIdentifiers: 0xa1,
 } as const;

@@ -126,6 +126,7 @@ test('a gateway receives and requests settings of its controllers, and replies f
   await ask({ id: 8, device: controllerId, client: false, keys: ['controlSetting', 'other'] });
   await ask({ id: 9, device: controllerId, client: true, key: 'controlSetting' });
   await ask({ device: controllerId });
+  await ask({ id: '1'.repeat(101), device: controllerId, client: false, key: 'controlSetting' });
   await send(device, 'v1/gateway/attributes/request', 'no question');
   const topic = 'v1/gateway/attributes/response';
   await expect

@@ -14,6 +14,8 @@ export const toSharedAttributes = ({ setting }: Pick<SettingDelivery, 'setting'>
 });
 
 const maxAttributesPerMessage = 100;
+/** The answer, which may wait for a device that does not acknowledge, repeats the id of its request. */
+const maxRequestIdLength = 100;
 /** Attributes are rare and expensive to store: a message of them counts as this many samples. */
 const samplesPerMessage = 10;
 
@@ -68,7 +70,7 @@ export const answerGatewayRequest = async (
 ): Promise<unknown> => {
   if (!isObject(request)) return null;
   const { id, device: name, client, key, keys } = request;
-  if (typeof id !== 'number' && typeof id !== 'string') return null;
+  if (typeof id !== 'number' && (typeof id !== 'string' || id.length > maxRequestIdLength)) return null;
   if (typeof name !== 'string') return null;
   const controllerId = toStorableText(name, 200);
   const device = (await devices.behindGateway(gateway, [controllerId])).get(controllerId);

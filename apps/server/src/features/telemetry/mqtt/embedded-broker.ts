@@ -46,9 +46,9 @@ const watchCredentials = (
     warnAbout(warn, connection, 'credential revoked');
     connection.end('credentialRevoked');
   };
-  const checkThose = async (isMeant: (controllerNo: number) => boolean): Promise<void> => {
+  const checkThose = async (isAffected: (controllerNo: number) => boolean): Promise<void> => {
     for (const connection of connections)
-      if (connection.session && isMeant(connection.session.controllerNo))
+      if (connection.session && isAffected(connection.session.controllerNo))
         await check(connection, connection.session.token);
   };
   const checkAll = (): void => void checkThose(() => true);

@@ -37,9 +37,9 @@ export const createPacketCutter = (maxBytes: number, handlers: PacketHandlers): 
   let [came, needed] = [0, 0];
   let hasEnded = false;
 
-  const end = (tell: () => void): void => {
+  const end = (report: () => void): void => {
     hasEnded = true;
-    tell();
+    report();
   };
   return (chunk) => {
     if (hasEnded) return;

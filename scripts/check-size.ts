@@ -20,7 +20,7 @@ const screens: Record<string, Screen> = {
   dashboard: {
     modules: ['index.html', 'src/routes/member.ts', 'src/screens/dashboard/page.tsx'],
     dictionaries: ['start', 'home'],
-    budget: { js: 293, css: 24.8 },
+    budget: { js: 289.5, css: 24.8 },
   },
   // fetched by every member's screen once it is drawn: none may bring another screen with it
   layers: {
@@ -32,7 +32,7 @@ const screens: Record<string, Screen> = {
       'src/ui/layout/popover-box.tsx',
     ],
     dictionaries: ['start', 'home'],
-    budget: { js: 297, css: 30 },
+    budget: { js: 292.5, css: 30 },
   },
 };
 
@@ -71,7 +71,7 @@ for (const [name, { modules, dictionaries, budget }] of Object.entries(screens))
   for (const kind of ['js', 'css'] as const) {
     const size = Math.max(...downloads.map((each) => weigh(each[kind])));
     const over = size > budget[kind];
-    console.log(`${name} ${kind}: ${size.toFixed(1)} kB gz of ${budget[kind]}${over ? ' — over the budget' : ''}`);
+    console.log(`${name} ${kind}: ${size.toFixed(2)} kB gz of ${budget[kind]}${over ? ' — over the budget' : ''}`);
     if (over) process.exitCode = 1;
   }
   const late = new Set(

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { bootScript } from './boot-script.ts';
 import { isLayered, members, sharedBy } from './chunk-groups.ts';
 import { preloadList } from './preload-list.ts';
+import { withoutSummaries } from './without-summaries.ts';
 
 const server = 'http://127.0.0.1:8080';
 
@@ -39,6 +40,7 @@ export default defineConfig({
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   plugins: [
     react(),
+    withoutSummaries(),
     preloadList(),
     bootScript(),
     VitePWA({

@@ -5,18 +5,14 @@ import { containsPattern } from '#platform/database/like-pattern.ts';
 import { lockForShare } from '#platform/database/lock-for-share.ts';
 import type { RowRange } from '#platform/http/page.ts';
 
+/** What a code and a master code both show. */
+const shown = ['nameKo as codeNameKo', 'nameEn as codeNameEn', 'position as order', 'version'] as const;
+
 /** The codes of one master code, or of all, in their order. */
 export const listCodes = (db: Database, masterCode: string | undefined) =>
   db
     .selectFrom('commonCode')
-    .select([
-      'masterCode',
-      'detailCode',
-      'nameKo as codeNameKo',
-      'nameEn as codeNameEn',
-      'position as order',
-      'version',
-    ])
+    .select(['masterCode', 'detailCode', ...shown])
     .$if(masterCode !== undefined, (query) => query.where('masterCode', '=', masterCode ?? ''))
     .orderBy('masterCode')
     .orderBy('position')
@@ -26,13 +22,7 @@ export const listCodes = (db: Database, masterCode: string | undefined) =>
 export const listMasterCodes = (db: Database) =>
   db
     .selectFrom('codeMaster')
-    .select([
-      'masterCode as detailCode',
-      'nameKo as codeNameKo',
-      'nameEn as codeNameEn',
-      'position as order',
-      'version',
-    ])
+    .select(['masterCode as detailCode', ...shown])
     .orderBy('position')
     .orderBy('masterCode')
     .execute();
@@ -51,14 +41,7 @@ const filtered = (db: Database, { masterCode, keyword }: CodeFilter) =>
 
 export const searchCodes = (db: Database, filter: CodeFilter, { offset, limit }: RowRange) =>
   filtered(db, filter)
-    .select([
-      'masterCode',
-      'detailCode',
-      'nameKo as codeNameKo',
-      'nameEn as codeNameEn',
-      'position as order',
-      'version',
-    ])
+    .select(['masterCode', 'detailCode', ...shown])
     .orderBy('masterCode')
     .orderBy('position')
     .orderBy('detailCode')

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -23,6 +24,26 @@ const server = {
   expect: { poll: { timeout: 15_000 } },
   // More than there are processors: much of their time the tests wait, for a process to start or a silence to be over.
   maxWorkers: 3,
+};
+
+const webRoot = path.join(import.meta.dirname, 'apps/web');
+const webTests = 'src/**/*.test.{ts,tsx}';
+// What a file before it still loads, such as a screen's timer, would bring a module without the mock: each has a process of its own.
+const withMocks = globSync(webTests, { cwd: webRoot }).filter((file) =>
+  readFileSync(path.join(webRoot, file), 'utf8').includes('vi.mock('),
+);
+const web = {
+  plugins: [react()],
+  define: { __BUILD__: JSON.stringify('test') },
+  root: webRoot,
+  test: {
+    environment: 'jsdom',
+    include: [webTests],
+    isolate: false,
+    setupFiles: [...shared.setupFiles, path.join(webRoot, 'test/vitest-setup.ts')],
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
 };
 
 export default defineConfig({
@@ -92,20 +113,8 @@ export default defineConfig({
           maxWorkers: 1, // the nodes that a test kills are those of all
         },
       },
-      {
-        plugins: [react()],
-        define: { __BUILD__: JSON.stringify('test') },
-        root: 'apps/web',
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          isolate: false,
-          setupFiles: [...shared.setupFiles, path.join(import.meta.dirname, 'apps/web/test/vitest-setup.ts')],
-          testTimeout: 20_000,
-          maxWorkers: 2,
-        },
-      },
+      { ...web, test: { ...web.test, name: 'web', exclude: withMocks } },
+      { ...web, test: { ...web.test, name: 'web-mocks', include: withMocks, isolate: true } },
       {
         test: {
           name: 'e2e',

@@ -111,6 +111,7 @@ const checkSources = async (): Promise<void> => {
   await check(['scripts/check-size.ts']);
   await suite('unit');
   await suite('web');
+  await suite('web-mocks');
 };
 
 const runOnOldest = async (): Promise<void> => {

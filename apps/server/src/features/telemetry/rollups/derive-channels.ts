@@ -89,7 +89,8 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
     const { vpd = null, dewPoint = null, dli = null } = step.derived;
     const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
     if (!same && row.ts >= span.from) changed.push({ ts: row.ts, vpd, dewPoint, dli });
-    const begins = state.photoperiod.onAt === row.ts || state.photoperiod === initialPhotoperiod;
+    // A start within a gap has no integral, as the rows of an earlier photoperiod with too many gaps: only 0 shows a start.
+    const begins = (state.photoperiod.onAt === row.ts && dli === 0) || state.photoperiod === initialPhotoperiod;
     if (same && begins && row.ts > span.to + maxPairingAgeMs) return { state, newest, changed, settled: true };
   }
   return { state, newest, changed, settled: false };

@@ -85,6 +85,19 @@ test('a short outage is not interpolated and breaks nothing; a long one leaves t
   expect(await evening(long)).toBeNull();
 });
 
+test('a late dark value that makes a lit one after a gap the start of its day gives that day its integral', async () => {
+  const lit = (hours: number): Sample => ({ ts: midnight + hours * hourMs, values: { light: 200 } });
+  const dark: Sample = { ts: midnight + 0.1 * hourMs, values: { light: 0 } };
+  const [inTime, late] = [await makeController(portal), await makeController(portal)];
+  await send(inTime, [lit(0), dark, lit(12), lit(12.1)]);
+  await send(late, [lit(0), lit(12)]);
+  await send(late, [dark]);
+  await send(late, [lit(12.1)]);
+  const rows = await integrals(inTime);
+  expect(rows.at(-1)?.dli).toBeCloseTo(200 * 0.1 * 0.0036, 3);
+  expect(await integrals(late)).toEqual(rows);
+});
+
 test('a real week in hours has the light integral that the file has', async (context) => {
   const folder = process.env['ONSIL_DATASETS'] ?? path.join(import.meta.dirname, '../../../../shared/data');
   const file = path.join(folder, '30mhz-greenhouse-2020/one-week-every-hour.csv.gz');

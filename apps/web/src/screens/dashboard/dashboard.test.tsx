@@ -157,7 +157,7 @@ describe('tiles', () => {
     expect(namesOf(await tiles())).toEqual(['습도', '온도', 'pH']);
     const first = await tile('습도');
     for (const part of ['84.1', '%', '2단계', '기준 60~75', '8초 전']) expect(first.textContent).toContain(part);
-    await waitFor(() => expect(first.textContent).toContain('24시간 이탈률 5.0%'));
+    await waitFor(() => expect(first.textContent).toContain('이탈 5.0%'));
     expect(await within(first).findByRole('img', { name: '습도 최근 24시간' })).toBeDefined();
   });
 

@@ -90,16 +90,11 @@ function LastDay({ value, day, name }: { value: LastValue; day: FieldDay; name: 
   );
 }
 
-/** The share of the last 24 hours out of range, shorter where there is less room. */
+/** The share of the last 24 hours out of range. */
 function Outside({ share }: { share: number }) {
   const t = useTranslations('dashboard.tiles');
-  const inFull = t('outside', { share: formatShare(share) });
-  return (
-    <span title={inFull}>
-      <span className={classes.wide}>{inFull}</span>
-      <span className={classes.narrow}>{t('outsideShort', { share: formatShare(share) })}</span>
-    </span>
-  );
+  const formatted = formatShare(share);
+  return <span title={t('outside', { share: formatted })}>{t('outsideShort', { share: formatted })}</span>;
 }
 
 /** One field: newest value, range, last day and age. Renders only when its own field changes. */

@@ -31,7 +31,7 @@ const packet = (firstByte: number, ...parts: Buffer[]): Buffer => {
 };
 
 const connectPacket = (clientId: string, userName: string): Buffer =>
-  packet(0x10, text('MQTT'), Buffer.from([4, 0x82, 0, 60]), text(clientId), text(userName));
+  packet(0x10, text('MQTT'), Buffer.from([4, 0x82, 1, 0]), text(clientId), text(userName));
 
 /** Encodes telemetry with QoS 1; `id` (1 … 65535) appears in its acknowledgement. */
 export const publishPacket = (id: number, payload: string): Buffer =>

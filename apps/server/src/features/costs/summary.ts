@@ -105,7 +105,7 @@ export const getCostSummary = async (ctx: FarmContext, source: PriceSource, quer
   const days = daysOf(query, ctx.now());
   const [costs, usage, crops, prices] = await Promise.all([
     getFarmCosts(ctx, farmNo, query, days),
-    getUsage(ctx, farmNo, days),
+    getUsage(ctx, farmNo, days, daysOfMonth(query.to).until),
     listCropsOfFarm(ctx.db, farmNo),
     getPricesPerKg(ctx, source),
   ]);

@@ -7,9 +7,9 @@ export type Days = { from: string; until: string };
 
 /**
  * Batches of a farm that were there on any of the days (sown before their end, and not closed before their start), and
- * those on which money was spent in these months.
+ * those with costs in months that begin before `costsUntil`.
  */
-export const listBatchesIn = async (db: Database, farmNo: number, { from, until }: Days) => {
+export const listBatchesIn = async (db: Database, farmNo: number, { from, until }: Days, costsUntil: string) => {
   const { rows } = await sql<{
     batchId: number;
     batchName: string;
@@ -29,7 +29,7 @@ export const listBatchesIn = async (db: Database, farmNo: number, { from, until 
     where batch.farm_no = ${farmNo} and (
       coalesce(first.day, start_on) < ${until}::date and (completion.day is null or completion.day >= ${from}::date)
       or exists (select from cost_entry cost
-        where cost.batch_id = batch.batch_id and cost.month >= ${from}::date and cost.month < ${until}::date))
+        where cost.batch_id = batch.batch_id and cost.month >= ${from}::date and cost.month < ${costsUntil}::date))
     order by start_on desc, batch.batch_id desc`.execute(db);
   return rows;
 };

@@ -22,9 +22,12 @@ export type Usage = {
 
 const key = (batchId: number, month: string): string => `${batchId} ${month}`;
 
-/** Batches of a farm on some days, what they used of it by month, and what they yielded. */
-export const getUsage = async (ctx: Context, farmNo: number, days: Days): Promise<Usage> => {
-  const batches = await listBatchesIn(ctx.db, farmNo, days);
+/**
+ * Batches of a farm on some days, what they used of it by month, and what they yielded.
+ * @param costsUntil batches with costs of months before are there too, since costs of months to come can be entered
+ */
+export const getUsage = async (ctx: Context, farmNo: number, days: Days, costsUntil: string): Promise<Usage> => {
+  const batches = await listBatchesIn(ctx.db, farmNo, days, costsUntil);
   const [changes, positions, places, harvests] = await Promise.all([
     listPlantChanges(
       ctx.db,

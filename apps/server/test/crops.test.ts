@@ -255,6 +255,19 @@ describe('a crop that is removed', () => {
     expect(item).toMatchObject({ total: { planKg: 30 } });
   });
 
+  test('on which money was spent is archived, and the costs stay its own', async () => {
+    const seq = await add();
+    const at = { headers: farmHeader(cast.farm) };
+    const cost = { month: '2026-05', kind: 'seeds', amount: 40_000, farmCropId: seq };
+    expect((await portal.call(cast.manager, 'POST', '/farm-cost', { ...at, body: cost })).status).toBe(200);
+    expect(only(await crops())).toMatchObject({ isReferenced: true, batches: 0 });
+    expect((await remove(seq)).item).toEqual({ isArchived: true });
+    const query = { from: '2026-05', to: '2026-05' };
+    expect((await portal.call(cast.manager, 'GET', '/farm-cost', { ...at, query })).items).toMatchObject([
+      { farmCropId: seq, amount: 40_000 },
+    ]);
+  });
+
   test('with batches that are complete is archived: neither listed nor changed, until it is restored', async () => {
     const seq = await add();
     await makeBatch(portal, cast.farm, seq, { complete: true });

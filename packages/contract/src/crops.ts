@@ -120,7 +120,7 @@ export const farmCrop = z.object({
   isArchived: yesNo,
   /** whether it has current or planned batches */
   isInUse: yesNo,
-  /** whether batches, yield plans or growth photos refer to it: removing it then archives it */
+  /** whether batches, yield plans, growth photos or costs refer to it: removing it then archives it */
   isReferenced: yesNo,
   /** batches so far */
   batches: integer,
@@ -251,7 +251,8 @@ export const cropsApi = endpoints({
     path: '/my/farm/crop/{id}',
     who: 'manager',
     farm: 'required',
-    summary: 'Remove a crop; with batches, yield plans or growth photos it is archived, with a current batch refused',
+    summary:
+      'Remove a crop; with batches, yield plans, growth photos or costs it is archived, with a current batch refused',
     params: cropParam,
     reply: item(z.object({ isArchived: yesNo })),
   },

@@ -152,10 +152,10 @@ export const crops: Same<typeof ko> = {
     archive: 'Archive',
     deleteTitle: 'Delete {name}?',
     deleteText:
-      'It has no batches, production plans or growth photos. The crop and its recipe history are permanently deleted.',
+      'It has no batches, production plans, growth photos or costs. The crop and its recipe history are permanently deleted.',
     archiveTitle: 'Archive {name}?',
     archiveText:
-      'It has {count, plural, =0 {production plans or growth photos} one {# batch} other {# batches}}, so it’s archived: hidden from the list, and you can restore it any time.',
+      'It has {count, plural, =0 {production plans, growth photos or costs} one {# batch} other {# batches}}, so it’s archived: hidden from the list, and you can restore it any time.',
     deleted: '{name} deleted.',
     archived: '{name} archived.',
     inUseTitle: '{name} can’t be removed now',

@@ -148,10 +148,11 @@ export const crops = {
     delete: '삭제',
     archive: '보관',
     deleteTitle: '{name} 작물을 삭제할까요?',
-    deleteText: '작기, 생산 계획, 생육 사진이 없는 작물입니다. 재배 기준 이력까지 모두 삭제되며 되돌릴 수 없습니다.',
+    deleteText:
+      '작기, 생산 계획, 생육 사진, 비용이 없는 작물입니다. 재배 기준 이력까지 모두 삭제되며 되돌릴 수 없습니다.',
     archiveTitle: '{name} 작물을 보관할까요?',
     archiveText:
-      '{count, plural, =0 {생산 계획이나 생육 사진이} other {작기 {count, number}개의 기록이}} 있어 삭제하지 않고 보관합니다. 목록에서 빠지지만 언제든 다시 쓸 수 있습니다.',
+      '{count, plural, =0 {생산 계획, 생육 사진이나 비용이} other {작기 {count, number}개의 기록이}} 있어 삭제하지 않고 보관합니다. 목록에서 빠지지만 언제든 다시 쓸 수 있습니다.',
     deleted: '{name} 작물을 삭제했습니다.',
     archived: '{name} 작물을 보관했습니다.',
     inUseTitle: '{name} 작물은 지금 삭제할 수 없습니다',

@@ -75,7 +75,8 @@ const withUse = (db: Database) =>
     ),
     sql<boolean>`exists (select from batch where batch.farm_crop_id = farm_crop.farm_crop_id)
       or exists (select from yield_plan where yield_plan.farm_crop_id = farm_crop.farm_crop_id)
-      or exists (select from growth_photo where growth_photo.farm_crop_id = farm_crop.farm_crop_id)`.as('referenced'),
+      or exists (select from growth_photo where growth_photo.farm_crop_id = farm_crop.farm_crop_id)
+      or exists (select from cost_entry where cost_entry.farm_crop_id = farm_crop.farm_crop_id)`.as('referenced'),
   ]);
 
 export type CropWithUseRow = NonNullable<Awaited<ReturnType<typeof findCropWithUse>>>;
@@ -173,7 +174,6 @@ export const listBatches = (db: Database, farmCropId: number) =>
     .orderBy('batchId')
     .execute();
 
-/** Names of farms' crops, without archived ones. */
 /** Crops in use of farms that a search may mean, the likeliest first. */
 export const searchCrops = (db: Database, farmNos: readonly number[], search: TextSearch) => {
   const { isFound, isLikely } = searchIn(
@@ -193,6 +193,7 @@ export const searchCrops = (db: Database, farmNos: readonly number[], search: Te
     .execute();
 };
 
+/** Names of farms' crops, without archived ones. */
 export const listCropNames = (db: Database, farmNos: readonly number[]) =>
   db
     .selectFrom('farmCrop')

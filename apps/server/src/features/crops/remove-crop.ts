@@ -11,7 +11,7 @@ import { getFarmCrop } from './list.ts';
 const maxNames = 20;
 
 /**
- * Deletes a crop of the current farm, or archives it if batches, yield plans or growth photos reference it.
+ * Deletes a crop of the current farm, or archives it if batches, yield plans, growth photos or costs reference it.
  * @throws CROP_IN_USE while it has incomplete batches
  */
 export const deleteFarmCrop = async (ctx: FarmContext, farmCropId: number): Promise<{ isArchived: boolean }> => {

@@ -181,7 +181,7 @@ describe('removing a crop', () => {
       'GET /my/farm/crops': ({ query }) =>
         paged(query.get('isArchived') === 'true' ? [] : [{ ...basil, isReferenced: true }]),
     });
-    expect(dialog.getByText(/생산 계획이나 생육 사진이 있어 삭제하지 않고 보관합니다/)).toBeDefined();
+    expect(dialog.getByText(/생산 계획, 생육 사진이나 비용이 있어 삭제하지 않고 보관합니다/)).toBeDefined();
   });
 
   it('is not possible while a batch is growing', async () => {

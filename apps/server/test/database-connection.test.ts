@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { usePortal } from './support/hooks.ts';
@@ -42,6 +43,25 @@ test('a connection whose server became a standby is replaced, and what the stand
     client.release();
     await write();
   } finally {
+    await close();
+  }
+});
+
+test('a connection gets its statements one after the other, also after one that fails', async () => {
+  const given = vi.spyOn(pg.Client.prototype, 'query');
+  const { pool, close } = openDatabase(portal.connectionString, 1, () => undefined);
+  const client = await pool.connect();
+  try {
+    given.mockClear();
+    const [first, second, third] = ['select 1', 'select wrong', 'select 3 as three'].map((text) => client.query(text));
+    await first;
+    const { length } = given.mock.calls;
+    await expect(second).rejects.toMatchObject({ code: '42703' });
+    expect(await third).toMatchObject({ rows: [{ three: 3 }] });
+    expect(length).toBeLessThan(3);
+  } finally {
+    given.mockRestore();
+    client.release();
     await close();
   }
 });

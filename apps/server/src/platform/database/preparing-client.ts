@@ -59,10 +59,17 @@ export class PreparingClient extends pg.Client {
       if (errorCode(error) === readOnly) this.end(() => undefined);
       throw error;
     };
+    let last: Promise<unknown> = Promise.resolve();
+    const inTurn = (run: () => unknown): Promise<unknown> => {
+      const answer = last.then(run);
+      last = answer.catch(() => undefined);
+      return answer;
+    };
     const preparing: Query = (text, values, ...rest) => {
       const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
-      const answer = name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
-      return answer instanceof Promise ? answer.then(confirmed, failed) : answer;
+      const run = () => (name ? query({ name, text, values }, ...rest) : query(text, values, ...rest));
+      const isPromised = typeof text === 'string' && ![values, ...rest].some((one) => typeof one === 'function');
+      return isPromised ? inTurn(run).then(confirmed, failed) : run();
     };
     this.query = preparing as unknown as typeof this.query;
   }

@@ -77,6 +77,10 @@ test('time out of range is a share of the time of all controllers, in which simu
   expect((await rowOf(calm)).outOfRangeDay).toBe(0);
   expect((await rowOf(empty)).outOfRangeDay).toBeNull();
   expect((await compare()).reply).toMatchObject({ beside: { open: [1, 1, 0], farms: 1 } });
+  const query = { format: 'csv', sort: 'name', order: 'asc' };
+  const { raw } = await portal.call(owner, 'GET', '/downloads/farm-comparison', { query });
+  expect(raw.body).toContain('이탈률 24시간 (%)","이탈률 7일 (%)"');
+  expect(raw.body.split('\r\n')[2]).toContain(',12.5,8.9,');
 });
 
 test('what was withdrawn counts nowhere', async () => {

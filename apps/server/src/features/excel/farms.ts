@@ -48,8 +48,6 @@ export const exportMyFarms = async (
   return createTable(ctx, { list: 'farms', format }, { columns, rows });
 };
 
-const percent = (share: number | null): number | null => (share === null ? null : share * 100);
-
 const createComparisonColumns = (t: Translator): Column<ComparedFarm>[] => [
   { title: t('admin.farm'), kind: 'text', width: 28, of: (row) => row.farmName },
   { title: t('admin.company'), kind: 'text', width: 28, of: (row) => row.companyName },
@@ -61,13 +59,13 @@ const createComparisonColumns = (t: Translator): Column<ComparedFarm>[] => [
   })),
   { title: t('farms.acted'), kind: 'number', of: (row) => row.acted },
   { title: t('farms.since'), kind: 'instant', of: (row) => row.since },
-  { title: t('farms.outOfRangeDay'), kind: 'number', decimals: 1, of: (row) => percent(row.outOfRangeDay) },
-  { title: t('farms.outOfRangeWeek'), kind: 'number', decimals: 1, of: (row) => percent(row.outOfRangeWeek) },
-  { title: t('farms.reportingShare'), kind: 'number', decimals: 1, of: (row) => percent(row.reporting) },
+  { title: t('farms.outOfRangeDay'), kind: 'share', of: (row) => row.outOfRangeDay },
+  { title: t('farms.outOfRangeWeek'), kind: 'share', of: (row) => row.outOfRangeWeek },
+  { title: t('farms.reportingShare'), kind: 'share', of: (row) => row.reporting },
   { title: t('admin.lastSeen'), kind: 'instant', of: (row) => row.lastSeen },
   { title: t('farms.harvestKg'), kind: 'number', decimals: 1, of: ({ harvest }) => harvest.harvestKg },
   { title: t('farms.planToDateKg'), kind: 'number', decimals: 1, of: ({ harvest }) => harvest.planToDateKg },
-  { title: t('farms.ofPlan'), kind: 'number', decimals: 1, of: ({ harvest }) => percent(harvest.rate) },
+  { title: t('farms.ofPlan'), kind: 'share', of: ({ harvest }) => harvest.rate },
   { title: t('farms.overdueTasks'), kind: 'number', of: (row) => row.overdueTasks },
 ];
 

@@ -16,7 +16,7 @@ export const farmTables = {
     harvestKg: '이번 달 수확(kg)',
     planToDateKg: '오늘까지 계획(kg)',
     ofPlan: '계획 대비',
-    overdueTasks: '지연 작업',
+    overdueTasks: '지연된 할 일',
   },
   inquiries: {
     createdAt: '접수 일시(한국)',

@@ -202,7 +202,7 @@ it('is a list on phones, sorted by a select', async () => {
   saveSession(testSession);
   const { requests, user } = open();
   expect(within(await screen.findByRole('list', { name: '농장 비교' })).getAllByRole('listitem')).toHaveLength(5);
-  await user.selectOptions(screen.getByRole('combobox', { name: '정렬 기준' }), '지연 작업 순');
+  await user.selectOptions(screen.getByRole('combobox', { name: '정렬 기준' }), '지연된 할 일 순');
   await waitFor(() => expect(asked(requests).at(-1)).toMatchObject({ sort: 'overdueTasks', order: 'desc' }));
 });
 

@@ -105,6 +105,7 @@ const telemetryTableNames = [
   'rejected_sample',
   'rejected_day',
   'derive_dirty',
+  'retention_night',
 ];
 const camelNames = telemetryTableNames.map((name) =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

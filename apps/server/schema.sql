@@ -1622,6 +1622,13 @@ create table rejected_sample (
   constraint rejected_sample_pkey PRIMARY KEY (rejected_sample_id)
 );
 
+create table retention_night (
+  day date not null,
+  place bigint generated always as identity not null,
+  constraint retention_night_pkey PRIMARY KEY (day),
+  constraint retention_night_place_key UNIQUE (place)
+);
+
 create table rollup_10m (
   controller_no integer not null,
   bucket timestamp with time zone not null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
 import { runJobs } from './support/jobs.ts';
@@ -28,6 +29,15 @@ const daysOf = async (table: string, column: string): Promise<string[]> => {
   return rows.map(({ day }) => day);
 };
 
+/** Runs the jobs each night until now, so long that retention believes the clock. */
+const runNights = async (months: number | undefined): Promise<void> => {
+  const last = portal.clock.now;
+  for (let night = 13; night >= 0; night -= 1) {
+    portal.clock.now = last - night * dayMs;
+    await runJobs(portal.ctx, 'telemetry', months === undefined ? {} : { ONSIL_RAW_MONTHS: String(months) });
+  }
+};
+
 test('after 14 months old raw samples and rejections are deleted, rollups stay, and partitions for new samples exist', async () => {
   const member = await makeMember(portal);
   await joinFarm(portal, member.memberNo, controller.farmNo, 'member');
@@ -43,9 +53,11 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   const rollups = [...months, '2026-06-10'];
 
   portal.clock.now = at('2027-07-10');
-  await runJobs(portal.ctx, 'telemetry');
+  await runNights(undefined);
   expect(await daysOf('reading', 'ts')).toEqual(rollups); // kept for good by default
-  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '13' });
+  portal.clock.now = at('2027-07-25');
+  await runNights(13);
+  portal.clock.now = at('2027-07-10');
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
   expect(await daysOf('day_rollup', 'day')).toEqual(rollups);
   expect(await daysOf('rejected_sample', 'received_at')).toEqual(['2027-06-20']);
@@ -80,13 +92,40 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
 });
 
 test('samples whose statistics are not computed yet outlive their months, and are deleted once they are', async () => {
-  portal.clock.now = at('2027-07-10');
+  portal.clock.now = at('2027-07-20');
   expect(await send(at('2027-05-10'), 24)).toBe(200);
   await portal.pipeline.writer.settled();
-  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '1' });
+  await runNights(1);
   await portal.catchUp();
   expect(await daysOf('day_rollup', 'day')).toContain('2027-05-10');
-  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '1' });
+  await runNights(1);
   expect(await daysOf('reading', 'ts')).not.toContain('2027-05-10');
   expect(await daysOf('day_rollup', 'day')).toContain('2027-05-10');
+});
+
+test('a clock that jumps years ahead deletes neither samples nor held rejections, also after restarts, until it has been so for 14 nights', async () => {
+  portal.clock.now = at('2027-08-20');
+  expect(await send(portal.clock.now, 25)).toBe(200);
+  expect(await send(at('2027-08-21'), 26)).toBe(400);
+  await portal.catchUp();
+  await runNights(13);
+  const samples = await daysOf('reading', 'ts');
+
+  portal.clock.now = at('2033-01-01');
+  expect(await send(portal.clock.now, 27)).toBe(200); // without a time of its own
+  await portal.catchUp();
+  for (const night of ['2033-01-01', '2033-01-01', '2033-01-02', '2033-01-13']) {
+    portal.clock.now = at(night);
+    await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '1' });
+  }
+  expect(await daysOf('reading', 'ts')).toEqual([...samples, '2033-01-01']);
+  expect(await daysOf('rejected_sample', 'received_at')).toContain('2027-08-20');
+
+  portal.clock.now = at('2027-08-21');
+  await runJobs(portal.ctx, 'telemetry', { ONSIL_RAW_MONTHS: '13' });
+  expect(await daysOf('reading', 'ts')).toEqual([...samples, '2033-01-01']);
+
+  portal.clock.now = at('2033-02-20');
+  await runNights(1);
+  expect(await daysOf('reading', 'ts')).toEqual(['2033-01-01']);
 });

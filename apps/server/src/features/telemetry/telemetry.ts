@@ -10,11 +10,11 @@ import { createSeriesFile } from './query/series-table.ts';
 import { getLongSeries, getSeries, type SeriesQuery } from './query/series.ts';
 import { getStatistics } from './query/statistics.ts';
 import { listLastSamples, listRejectedDays, listRejectedSamples } from './query/stored-samples.ts';
+import { createRetentionJobs } from './retention-jobs.ts';
 import { compareRollups, startRollupComparison } from './rollups/compare-rollups.ts';
 import { startPackWorker } from './rollups/pack-hours.ts';
 import { startRollupWorker } from './rollups/roll-up.ts';
-import { deleteOldRejections } from './store/rejections.ts';
-import { createPartitionsAhead, deleteOldSamples, oldestRetainedTime } from './store/retention.ts';
+import { createPartitionsAhead } from './store/retention.ts';
 
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
@@ -41,7 +41,6 @@ export {
 } from './store/received.ts';
 export { listPoints, listSamples, listSamplesAfter, selectCorrected, takeCorrections } from './store/samples.ts';
 export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';
-const rejectionTtlMs = 30 * dayMs;
 /** Each controller is compared completely every 30 days, for at most 8 minutes per night. */
 const wholeAfterMs = 30 * dayMs;
 const maxWholeMs = 8 * minuteMs;
@@ -72,19 +71,7 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
   ],
   jobs: ({ ctx, config }) => [
     { name: 'telemetry.make-partitions', cron: '5 3 * * *', run: () => createPartitionsAhead(ctx.db, ctx.now()) },
-    {
-      name: 'telemetry.drop-old-samples',
-      cron: '35 3 * * *',
-      run: async () => {
-        const months = config.ONSIL_RAW_MONTHS;
-        if (months !== undefined) await deleteOldSamples(ctx.db, oldestRetainedTime(ctx.now(), months));
-      },
-    },
-    {
-      name: 'telemetry.forget-rejections',
-      cron: '50 3 * * *',
-      run: () => deleteOldRejections(ctx.db, new Date(ctx.now() - rejectionTtlMs)),
-    },
+    ...createRetentionJobs(ctx, config.ONSIL_RAW_MONTHS),
     {
       name: 'telemetry.compare-rollups',
       cron: '10 4 * * *',

@@ -1084,6 +1084,11 @@ export interface RejectedSample {
   value: string;
 }
 
+export interface RetentionNight {
+  day: Timestamp;
+  place: Generated<Int8>;
+}
+
 export interface Rollup10m {
   bucket: Timestamp;
   co2Max: number | null;
@@ -1436,6 +1441,7 @@ export interface DB {
   recoveryCode: RecoveryCode;
   rejectedDay: RejectedDay;
   rejectedSample: RejectedSample;
+  retentionNight: RetentionNight;
   rollup_10m: Rollup10m;
   rollupComparison: RollupComparison;
   rollupComparisonRun: RollupComparisonRun;

@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { mergeAllLatest, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
@@ -85,7 +86,7 @@ const admitHeld = async (ctx: Context, { before, byMs }: Jump): Promise<number> 
  * Detects changes of the system clock: `check` compares it with a monotonic one. After a forward jump it stores the
  * samples that were rejected as future only because of the wrong clock; those from devices with a wrong clock stay
  * rejected.
- * @param monotonic time in ms that no clock change affects
+ * @param monotonic time in ms that no clock change affects, and that goes on while the machine is suspended
  */
 export const createClockWatch = (ctx: Context, monotonic: () => number) => {
   let last = { wall: ctx.now(), steady: monotonic() };
@@ -110,7 +111,10 @@ export const createClockWatch = (ctx: Context, monotonic: () => number) => {
   };
 };
 
+/** Time since the machine was started (ms), unlike `performance.now` with what it was suspended. */
+const getUptimeMs = (): number => uptime() * 1_000;
+
 export const startClockWorker = (ctx: Context): Worker => {
-  const watch = createClockWatch(ctx, () => performance.now());
+  const watch = createClockWatch(ctx, getUptimeMs);
   return startWorkerLoop('clock', ctx.log, pollMs, () => watch.check());
 };

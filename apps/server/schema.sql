@@ -753,6 +753,7 @@ create table day_rollup_dirty (
   controller_no integer not null,
   day timestamp with time zone not null,
   hours integer not null,
+  retry_at timestamp with time zone,
   constraint day_rollup_dirty_pkey PRIMARY KEY (controller_no, day)
 );
 
@@ -786,6 +787,7 @@ create table derive_dirty (
   controller_no integer not null,
   from_ts timestamp with time zone not null,
   to_ts timestamp with time zone not null,
+  retry_at timestamp with time zone,
   constraint derive_dirty_pkey PRIMARY KEY (derive_dirty_id)
 );
 
@@ -2137,12 +2139,14 @@ CREATE INDEX cultivation_controller ON public.cultivation USING btree (controlle
 CREATE UNIQUE INDEX cultivation_current ON public.cultivation USING btree (controller_no) WHERE (ended_at IS NULL);
 CREATE INDEX dashboard_arrangement_member ON public.dashboard_arrangement USING btree (member_no);
 CREATE INDEX day_rollup_dirty_day ON public.day_rollup_dirty USING btree (day);
+CREATE INDEX day_rollup_dirty_failed ON public.day_rollup_dirty USING btree (day) WHERE (retry_at IS NOT NULL);
 CREATE INDEX delivery_created ON public.delivery USING btree (created_at);
 CREATE INDEX delivery_due ON public.delivery USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX delivery_failed ON public.delivery USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX delivery_member ON public.delivery USING btree (member_no);
 CREATE INDEX delivery_pending ON public.delivery USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX delivery_text_message ON public.delivery USING btree (text_message_id) WHERE (text_message_id IS NOT NULL);
+CREATE INDEX derive_dirty_failed ON public.derive_dirty USING btree (derive_dirty_id) WHERE (retry_at IS NOT NULL);
 CREATE INDEX deviation_assignee ON public.deviation USING btree (assignee_member_no) WHERE (assignee_member_no IS NOT NULL);
 CREATE INDEX deviation_controller ON public.deviation USING btree (controller_no, opened_at DESC);
 CREATE INDEX deviation_due ON public.deviation USING btree (due_at) WHERE (due_at IS NOT NULL);

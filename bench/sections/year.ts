@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { packDaysOnce } from '../../apps/server/src/features/telemetry/rollups/pack-days.ts';
+import { packNextDays } from '../../apps/server/src/features/telemetry/rollups/pack-days.ts';
 import { daysOf, markDays } from '../../apps/server/src/features/telemetry/store/marked-days.ts';
 import { createPartition, monthAfter, monthOf } from '../../apps/server/src/features/telemetry/store/partitions.ts';
-import { transact } from '../../apps/server/src/platform/database/transaction.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { formatFigure } from '../figures.ts';
 import { addFleet, type Fleet } from '../fleet.ts';
@@ -34,7 +33,7 @@ const rollUp = async ({ db }: Pick<Portal, 'db'>, ids: readonly number[], from: 
       }));
       await markDays(db, daysOf(times));
     }
-  while (await transact(ctx, packDaysOnce));
+  while (await packNextDays(ctx));
 };
 
 /** Disables the statement timeout, which is shorter. */

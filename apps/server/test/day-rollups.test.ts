@@ -5,12 +5,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay, kstDayStart } from '@onsil/domain/calendar/kst';
-import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
+import { packNextDays } from '#features/telemetry/rollups/pack-days.ts';
 import { decodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
 import { listSeries } from '#features/telemetry/store/series.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { backUp, makeDatabase, restoreInto } from './support/backup-world.ts';
 import { makeController, type TestController } from './support/factories.ts';
 import { openTestPortal, type TestPortal } from './support/harness.ts';
@@ -219,7 +218,7 @@ test('statistics of an older portal, whose samples are gone, are packed in steps
 
   const before = byStart(await read());
   expect(before.size).toBe(oldDays * 24 + 12);
-  expect(await transact(ctx, packDaysOnce)).toBe(true);
+  expect(await packNextDays(ctx)).toBe(true);
   const left = await count('rollup_1d');
   expect(left).toBeLessThan(oldDays);
   expect(left).toBeGreaterThan(0);
@@ -234,7 +233,7 @@ test('statistics of an older portal, whose samples are gone, are packed in steps
   await again.catchUp();
   expect((await again.pool.query('select from day_rollup')).rowCount).toBe(oldDays);
 
-  while (await transact(ctx, packDaysOnce));
+  while (await packNextDays(ctx));
   expect(byStart(await read())).toEqual(before);
   const packed = await upgraded.pool.query<object>(
     `select bucket, min, max, sum, n from packed_hour where field = 'temperature' order by 1`,
@@ -243,7 +242,7 @@ test('statistics of an older portal, whose samples are gone, are packed in steps
   expect(warned).toMatchObject([{ source: 'rollup_1h', days: 1 }]);
   expect(await count('rollup_1d')).toBe(1); // the day that is not over
   upgraded.clock.now += dayMs;
-  while (await transact(ctx, packDaysOnce));
+  while (await packNextDays(ctx));
   expect(await count(`pg_class where relname in ('rollup_1h', 'rollup_1d')`)).toBe(0);
   expect(await count('rollup_10m')).toBe(0);
   expect(byStart(await read())).toEqual(before);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { minuteMs, dayMs } from '@onsil/domain/calendar/duration';
-import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
+import { packNextDays } from '#features/telemetry/rollups/pack-days.ts';
 import { startRollupWorker } from '#features/telemetry/rollups/roll-up.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -25,7 +25,7 @@ const append = ({ controllerNo }: TestController, times: readonly number[]): Pro
 /** More statements than a pass has until its days are stored. */
 const statements = 8;
 
-const packOnce = ({ db }: { db: Database }): Promise<boolean> => packDaysOnce({ ...portal.ctx, db });
+const packOnce = ({ db }: { db: Database }): Promise<boolean> => packNextDays({ ...portal.ctx, db });
 
 test('two passes over one hour lose nothing, in any interleaving of their statements', async () => {
   const controller = await makeController(portal);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { minuteMs, hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import { compareRollups, forceFullComparison } from '#features/telemetry/rollups/compare-rollups.ts';
-import { packDaysOnce } from '#features/telemetry/rollups/pack-days.ts';
+import { packNextDays } from '#features/telemetry/rollups/pack-days.ts';
 import { packHours } from '#features/telemetry/rollups/pack-hours.ts';
 import { lockLatest } from '#features/telemetry/store/append.ts';
 import { decodeDay, encodeDay } from '#features/telemetry/store/day-rollup-codec.ts';
@@ -205,7 +205,7 @@ test('whoever computes a day does not wait for a transaction that stores samples
   const marks = await count(packing, 'day_rollup_dirty', room);
   await transact(packing.ctx, async ({ db }) => {
     await lockLatest(db, [room.controllerNo]);
-    await transact(packing.ctx, packDaysOnce);
+    await packNextDays(packing.ctx);
     await markDays(db, daysOf([{ controllerNo: room.controllerNo, ts: noon - 3 * dayMs }]));
   });
   expect([marks, await count(packing, 'day_rollup_dirty', room)]).toEqual([1, 1]);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { dayMs } from '@onsil/domain/calendar/duration';
 import { joinFarm, makeController, makeMember, signIn } from './support/factories.ts';
 import { beforeTests, usePortal } from './support/hooks.ts';
-import { runJobs } from './support/jobs.ts';
+import { runJobs, runRetention } from './support/jobs.ts';
 import { itemOf } from './support/replies.ts';
 
 const at = (text: string): number => Date.parse(`${text}T12:00:00+09:00`);
@@ -29,15 +28,6 @@ const daysOf = async (table: string, column: string): Promise<string[]> => {
   return rows.map(({ day }) => day);
 };
 
-/** Runs the jobs each night until now, so long that retention believes the clock. */
-const runNights = async (months: number | undefined): Promise<void> => {
-  const last = portal.clock.now;
-  for (let night = 13; night >= 0; night -= 1) {
-    portal.clock.now = last - night * dayMs;
-    await runJobs(portal.ctx, 'telemetry', months === undefined ? {} : { ONSIL_RAW_MONTHS: String(months) });
-  }
-};
-
 test('after 14 months old raw samples and rejections are deleted, rollups stay, and partitions for new samples exist', async () => {
   const member = await makeMember(portal);
   await joinFarm(portal, member.memberNo, controller.farmNo, 'member');
@@ -53,10 +43,10 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   const rollups = [...months, '2026-06-10'];
 
   portal.clock.now = at('2027-07-10');
-  await runNights(undefined);
+  await runRetention(portal);
   expect(await daysOf('reading', 'ts')).toEqual(rollups); // kept for good by default
   portal.clock.now = at('2027-07-25');
-  await runNights(13);
+  await runRetention(portal, 13);
   portal.clock.now = at('2027-07-10');
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);
   expect(await daysOf('day_rollup', 'day')).toEqual(rollups);
@@ -95,10 +85,10 @@ test('samples whose statistics are not computed yet outlive their months, and ar
   portal.clock.now = at('2027-07-20');
   expect(await send(at('2027-05-10'), 24)).toBe(200);
   await portal.pipeline.writer.settled();
-  await runNights(1);
+  await runRetention(portal, 1);
   await portal.catchUp();
   expect(await daysOf('day_rollup', 'day')).toContain('2027-05-10');
-  await runNights(1);
+  await runRetention(portal, 1);
   expect(await daysOf('reading', 'ts')).not.toContain('2027-05-10');
   expect(await daysOf('day_rollup', 'day')).toContain('2027-05-10');
 });
@@ -108,7 +98,7 @@ test('a clock that jumps years ahead deletes neither samples nor held rejections
   expect(await send(portal.clock.now, 25)).toBe(200);
   expect(await send(at('2027-08-21'), 26)).toBe(400);
   await portal.catchUp();
-  await runNights(13);
+  await runRetention(portal, 13);
   const samples = await daysOf('reading', 'ts');
 
   portal.clock.now = at('2033-01-01');
@@ -126,6 +116,6 @@ test('a clock that jumps years ahead deletes neither samples nor held rejections
   expect(await daysOf('reading', 'ts')).toEqual([...samples, '2033-01-01']);
 
   portal.clock.now = at('2033-02-20');
-  await runNights(1);
+  await runRetention(portal, 1);
   expect(await daysOf('reading', 'ts')).toEqual(['2033-01-01']);
 });

@@ -5,6 +5,8 @@ import { instant, integer } from './values.ts';
 const queue = z.object({ pending: integer, failed: integer });
 /** counted up to 10,000 */
 const waiting = z.object({ pending: integer, oldest: z.nullable(instant) });
+/** failed: those that could not be computed and are tried again each hour */
+const marks = z.object({ ...waiting.shape, failed: integer });
 /** over the last one to two minutes */
 const times = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 
@@ -38,12 +40,12 @@ export const adminSystem = z.object({
   }),
   /** flushes of samples that are acknowledged and not stored yet; failed: those that are tried again each hour */
   journal: queue,
-  /** ten-minute buckets to recompute; always includes the current one */
-  rollups: waiting,
-  /** buckets of all levels in the last comparison: compared, differing, and repaired; null before the first one */
+  /** days of controllers whose statistics need computing */
+  rollups: marks,
+  /** days in the last comparison: compared, differing, and repaired; null before the first one */
   comparison: z.nullable(z.object({ at: instant, compared: integer, differing: integer, repaired: integer })),
   /** time spans whose derived channels need recomputing */
-  derive: waiting,
+  derive: marks,
   /** controllers with samples not yet evaluated; oldest: the earliest time up to which one was evaluated */
   deviations: waiting,
   /** deviations due for their next check */

@@ -1,5 +1,5 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { countEntries, countPending } from '#features/telemetry/telemetry.ts';
+import { countEntries, countPending, type PendingMarks } from '#features/telemetry/telemetry.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { QueueLength } from '#platform/database/queue-length.ts';
 import { countDeviationBacklog, countJobs, countSendQueues, type SendQueueCounts } from './state.sql.ts';
@@ -7,8 +7,8 @@ import { countDeviationBacklog, countJobs, countSendQueues, type SendQueueCounts
 export type Backlog = {
   /** flushes of samples that are acknowledged and not stored yet */
   journal: SendQueueCounts;
-  rollups: QueueLength;
-  derive: QueueLength;
+  rollups: PendingMarks;
+  derive: PendingMarks;
   /** controllers with samples that were not evaluated yet */
   deviations: QueueLength;
   /** deviations that are due for evaluation */

@@ -82,10 +82,11 @@ const addBacklog = ({ gauge }: Scrape, backlog: Backlog, now: number): void => {
     gauge('onsil_queue_length', waiting, one.pending, { queue });
     gauge('onsil_queue_oldest_seconds', oldest, age(one.oldest), { queue });
   }
-  for (const [queue, one] of Object.entries({ journal, deliveries, mails, jobs })) {
+  for (const [queue, one] of Object.entries({ journal, deliveries, mails, jobs }))
     gauge('onsil_queue_length', waiting, one?.pending ?? null, { queue });
-    gauge('onsil_queue_failed', 'What was given up in each queue within the last day', one?.failed ?? null, { queue });
-  }
+  const failed = 'What was given up in each queue within the last day, or could not be done and is tried again';
+  for (const [queue, one] of Object.entries({ journal, rollups, derive, deliveries, mails, jobs }))
+    gauge('onsil_queue_failed', failed, one?.failed ?? null, { queue });
 };
 
 /** Metrics of this process and its database in Prometheus format. Works while the database is unavailable. */

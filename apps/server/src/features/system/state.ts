@@ -1,5 +1,5 @@
 import type { AdminSystem } from '@onsil/contract/admin-system';
-import { countReceived, getLastComparison } from '#features/telemetry/telemetry.ts';
+import { countReceived, getLastComparison, type PendingMarks } from '#features/telemetry/telemetry.ts';
 import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { getPoolState } from '#platform/database/pool.ts';
@@ -24,7 +24,8 @@ export type SystemState = {
 const rate = (count: number, minutes: number): number => Math.round((count / minutes) * 10) / 10;
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const waitingOf = ({ pending, oldest }: QueueLength): AdminSystem['rollups'] => ({ pending, oldest: iso(oldest) });
+const waitingOf = ({ pending, oldest }: QueueLength): AdminSystem['due'] => ({ pending, oldest: iso(oldest) });
+const marksOf = (marks: PendingMarks): AdminSystem['rollups'] => ({ ...waitingOf(marks), failed: marks.failed });
 const timesOf = ({ meanMs, p99Ms, maxMs }: Measurement) => ({ meanMs, p99Ms, maxMs });
 
 const processState = (db: Database, { streams, mqttConnections }: SystemState): AdminSystem['process'] => {
@@ -64,7 +65,7 @@ export const getSystemState = async (ctx: MemberContext, system: SystemState): P
       lastReceivedAt: iso(ingest.receivedAt),
       rejectedLastHour: ingest.rejected,
     },
-    rollups: waitingOf(rollups),
+    rollups: marksOf(rollups),
     comparison: comparison
       ? {
           at: comparison.endedAt.toISOString(),
@@ -73,7 +74,7 @@ export const getSystemState = async (ctx: MemberContext, system: SystemState): P
           repaired: comparison.repaired,
         }
       : null,
-    derive: waitingOf(derive),
+    derive: marksOf(derive),
     deviations: waitingOf(deviations),
     due: waitingOf(due),
     ...sending,

@@ -31,7 +31,7 @@ export { type LiveRow, listChangedSince, listLive } from './store/live-changes.t
 export { countRejectionsByField } from './store/rejections.ts';
 export { createPartitions } from './store/partitions.ts';
 export { countEntries } from './store/journal.ts';
-export { countPending } from './store/marked-days.ts';
+export { countPending, type PendingMarks } from './store/marked-days.ts';
 export {
   countReceived,
   findFirstSampleDay,

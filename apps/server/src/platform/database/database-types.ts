@@ -390,6 +390,7 @@ export interface DayRollupDirty {
    * bit n: hour n of the Korean day
    */
   hours: number;
+  retryAt: Timestamp | null;
 }
 
 export interface Delivery {
@@ -413,6 +414,7 @@ export interface DeriveDirty {
   controllerNo: number;
   deriveDirtyId: Generated<Int8>;
   fromTs: Timestamp;
+  retryAt: Timestamp | null;
   toTs: Timestamp;
 }
 

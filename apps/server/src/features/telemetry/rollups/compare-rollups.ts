@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
-import { transact } from '#platform/database/transaction.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import type { TimeRange } from '../store/day-rollups.ts';
 import { dayMs, dayOf, markDays } from '../store/marked-days.ts';
@@ -18,7 +17,7 @@ import {
   unlockComparison,
   type ComparisonRun,
 } from '../store/rollup-comparison.ts';
-import { packDaysOnce } from './pack-days.ts';
+import { packNextDays } from './pack-days.ts';
 
 export type Comparison = { compared: number; differing: number; repaired: number };
 
@@ -47,7 +46,7 @@ const windows = function* ({ from, to }: TimeRange): Generator<TimeRange> {
 
 /** Computes marked days, so that a repair is seen at once. */
 const repair = async (ctx: ComparisonContext, signal: AbortSignal | undefined): Promise<void> => {
-  while (!signal?.aborted && (await transact(ctx, packDaysOnce)));
+  while (!signal?.aborted && (await packNextDays(ctx)));
   signal?.throwIfAborted();
 };
 

@@ -9,14 +9,14 @@ import {
 import { mergeNewer, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@onsil/domain/telemetry/photoperiod';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
-import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { lockLatest, markCorrected, markToDerive, type LatestRow } from '../store/append.ts';
+import { lockLatest, markCorrected, markToDerive, type DeriveSpan, type LatestRow } from '../store/append.ts';
 import {
   findLightIntegral,
   findLastLightTime,
   findLightsOn,
   listDeriveRows,
+  postponeSpan,
   takeDeriveSpan,
   updateDerived,
   updateDeriveState,
@@ -24,6 +24,7 @@ import {
   type DeriveRow,
 } from '../store/derived-channels.ts';
 import { daysOf, markDays } from '../store/marked-days.ts';
+import { computeMarks, type ComputeContext, type MarkQueue } from './compute-marks.ts';
 
 const batchRows = 2_000;
 /**
@@ -97,18 +98,15 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
 };
 
 /**
- * Derives one waiting span again, from the last lights-on before it to the first later one that is already right, or to
- * the end. Marks the days of changed rows and the span for evaluation. What exceeds one transaction is queued as a
- * new span. Samples in the future are left out of state and latest values.
- * @returns whether there was a span
+ * Derives a span again, from the last lights-on before it to the first later one that is already right, or to the end.
+ * Marks the days of changed rows and the span for evaluation. What exceeds one transaction is queued as a new span. Samples
+ * in the future are left out of state and latest values.
  */
-export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<boolean> => {
-  const span = await takeDeriveSpan(db);
-  if (!span) return false;
+const deriveSpan = async ({ db, now }: ComputeContext, span: DeriveSpan): Promise<void> => {
   const { controllerNo, to } = span;
   await markCorrected(db, controllerNo, span.from);
   const [latest] = await lockLatest(db, [controllerNo]); // locks: new samples wait until the state is right
-  if (!latest) return true;
+  if (!latest) return;
   const { from, state } = await findStart(db, latest, span.from);
   const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
   const newest = now() + futureToleranceMs;
@@ -125,7 +123,7 @@ export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): 
     if (pass.settled) {
       // Later samples and their state are right; of channels that they lack, the newest value may be one of these.
       if (latest.deriveState) await save({ ...pass, state: latest.deriveState }, latest.values);
-      return true;
+      return;
     }
     step = pass;
     const last = rows.at(-1);
@@ -134,9 +132,28 @@ export const deriveNextSpan = async ({ db, now }: Pick<Context, 'db' | 'now'>): 
     if (last.ts >= span.from) done += rows.length; // rows before the span are read again in each transaction
     if (done >= rowsPerTransaction) {
       await markToDerive(db, [{ controllerNo, from: next, to: Math.max(to, next) }]);
-      return true;
+      return;
     }
   }
   if (step.newest) await save(step, latest.values);
-  return true;
 };
+
+const waitingSpans: MarkQueue<DeriveSpan> = {
+  async take({ db }) {
+    const span = await takeDeriveSpan(db);
+    return span ? [span] : [];
+  },
+  async compute(inside, spans) {
+    for (const span of spans) await deriveSpan(inside, span);
+  },
+  postpone: postponeSpan,
+  describe: ({ controllerNo, from, to }) => ({
+    controllerNo,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  }),
+};
+
+/** Derives the waiting spans of one controller. @returns whether there were any */
+export const deriveNextSpan = async (ctx: ComputeContext): Promise<boolean> =>
+  (await computeMarks(ctx, waitingSpans)) > 0;

@@ -1,11 +1,10 @@
-import type { Context } from '#platform/context.ts';
 import { decodeDay, encodeDay, type DayRollup } from '../store/day-rollup-codec.ts';
 import { computeDays, listBodies, saveDays } from '../store/day-rollups.ts';
 import { emptyDay, hoursWithSamples, sameDay, wholeDay } from '../store/day-statistics.ts';
-import { dayOf, keyOf, takeMarkedDays, type ControllerDay, type MarkedDay } from '../store/marked-days.ts';
+import { dayOf, keyOf, postponeDay, takeMarkedDays, type ControllerDay, type MarkedDay } from '../store/marked-days.ts';
 import { deleteOldHours, dropOldHours, emptyOldBuckets, hasOldHours, listOldDays } from '../store/old-rollups.ts';
+import { computeMarks, type ComputeContext, type MarkQueue } from './compute-marks.ts';
 
-type PackContext = Pick<Context, 'db' | 'log' | 'now'>;
 type ComputedDay = ControllerDay & { rollup: DayRollup };
 
 /** Days per transaction, which takes a fraction of a second: late samples of these days wait for it. */
@@ -13,7 +12,7 @@ const maxDays = 50;
 
 /** Compares hours and days in rows of their own, as older versions left them, with what was computed, and deletes them. */
 const convertOld = async (
-  { db, log }: Pick<PackContext, 'db' | 'log'>,
+  { db, log }: Pick<ComputeContext, 'db' | 'log'>,
   days: readonly ComputedDay[],
 ): Promise<void> => {
   for (const source of ['rollup_1h', 'rollup_1d'] as const) {
@@ -33,7 +32,10 @@ const convertOld = async (
 };
 
 /** Computes days and stores them; hours that are not marked, or have no samples, stay as they are stored. */
-const packDays = async ({ db, log }: Pick<PackContext, 'db' | 'log'>, marked: readonly MarkedDay[]): Promise<void> => {
+const packDays = async (
+  { db, log }: Pick<ComputeContext, 'db' | 'log'>,
+  marked: readonly MarkedDay[],
+): Promise<void> => {
   const bodies = await listBodies(db, marked);
   const stored = marked.map((one, index) => ({ ...one, body: bodies[index] ?? null }));
   const damaged = stored.filter(({ body }) => body && !decodeDay(body, new Set()));
@@ -51,14 +53,17 @@ const packDays = async ({ db, log }: Pick<PackContext, 'db' | 'log'>, marked: re
   if (await hasOldHours(db)) await convertOld({ db, log }, computed);
 };
 
-/**
- * Computes some of the marked days that are over, in the caller's transaction and under the lock of their marks; a day that
- * is not over is read from its samples. Returns whether more may be waiting.
- */
-export const packDaysOnce = async ({ db, log, now }: PackContext): Promise<boolean> => {
-  const marked = await takeMarkedDays(db, { before: dayOf(now()), maxDays });
-  if (marked.length > 0) await packDays({ db, log }, marked);
-  if (marked.length === maxDays) return true;
-  await emptyOldBuckets(db);
+/** Marked days that are over; a day that is not over is read from its samples. */
+const markedDays: MarkQueue<MarkedDay> = {
+  take: ({ db, now }) => takeMarkedDays(db, { before: dayOf(now()), maxDays }),
+  compute: packDays,
+  postpone: postponeDay,
+  describe: ({ controllerNo, day }) => ({ controllerNo, day: new Date(day).toISOString() }),
+};
+
+/** Computes some of the marked days under the lock of their marks. Returns whether more may be waiting. */
+export const packNextDays = async (ctx: ComputeContext): Promise<boolean> => {
+  if ((await computeMarks(ctx, markedDays)) === maxDays) return true;
+  await emptyOldBuckets(ctx.db);
   return false;
 };

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { transact } from '#platform/database/transaction.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
+import type { ComputeContext } from './compute-marks.ts';
 import { deriveNextSpan } from './derive-channels.ts';
-import { packDaysOnce } from './pack-days.ts';
+import { packNextDays } from './pack-days.ts';
 
 const pollMs = 3_000;
 
@@ -10,13 +10,10 @@ const pollMs = 3_000;
  * Derives all waiting spans and computes the marked days that are over, or until the signal aborts: the rest stays marked.
  * Safe to run in several processes. New spans go before the next days, which can be many.
  */
-export const catchUpRollups = async (
-  ctx: Pick<Context, 'db' | 'log' | 'now'>,
-  stopping?: AbortSignal,
-): Promise<void> => {
+export const catchUpRollups = async (ctx: ComputeContext, stopping?: AbortSignal): Promise<void> => {
   do {
-    while (!stopping?.aborted && (await transact(ctx, deriveNextSpan)));
-  } while (!stopping?.aborted && (await transact(ctx, packDaysOnce)));
+    while (!stopping?.aborted && (await deriveNextSpan(ctx)));
+  } while (!stopping?.aborted && (await packNextDays(ctx)));
 };
 
 /** Keeps derived channels and the statistics of days up to date, a few seconds behind the samples. */

@@ -5,7 +5,9 @@ import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
+import type { DeriveSpan } from './append.ts';
 import { arrayLiteral } from './columns.ts';
+import { isDue } from './marked-days.ts';
 import { findNewestSample } from './newest-sample.ts';
 import { hoursOf, unpackHours } from './sample-chunks.ts';
 import { readSamples, readSpan } from './sample-reader.ts';
@@ -18,22 +20,29 @@ export type DeriveRow = {
   light: number | null;
 } & DerivedValues;
 
-/** Deletes all waiting spans of one controller and returns their union. */
-export const takeDeriveSpan = async (
-  db: Database,
-): Promise<{ controllerNo: number; from: number; to: number } | undefined> => {
-  const { rows } = await sql<{ controllerNo: number; from: number; to: number }>`
-    with one as (select controller_no from derive_dirty order by derive_dirty_id limit 1 for update skip locked),
+/** Deletes all waiting spans of one controller, without those that wait for another try, and returns their union. */
+export const takeDeriveSpan = async (db: Database): Promise<DeriveSpan | undefined> => {
+  const { rows } = await sql<DeriveSpan>`
+    with one as (
+      select controller_no from derive_dirty where ${isDue} order by derive_dirty_id limit 1 for update skip locked),
     taken as (
       delete from derive_dirty where derive_dirty_id = any(array(
         select derive_dirty_id from derive_dirty
-        where controller_no = (select controller_no from one) for update skip locked))
+        where controller_no = (select controller_no from one) and ${isDue} for update skip locked))
       returning controller_no, from_ts, to_ts)
     select controller_no, (extract(epoch from min(from_ts)) * 1000)::float8 as from,
       (extract(epoch from max(to_ts)) * 1000)::float8 as to
     from taken group by controller_no`.execute(db);
   return rows[0];
 };
+
+/** Queues a span again that could not be derived; it is tried again after `waitMs`. */
+export const postponeSpan = (db: Database, { controllerNo, from, to }: DeriveSpan, waitMs: number): Promise<unknown> =>
+  sql`
+    insert into derive_dirty (controller_no, from_ts, to_ts, retry_at)
+    values (${controllerNo}, ${instant(from)}, ${instant(to)}, now() + ${waitMs}::float8 * interval '1 ms')`.execute(
+    db,
+  );
 
 /** Last lights-on before a time: a lit sample whose light integral is zero. */
 export const findLightsOn = async (

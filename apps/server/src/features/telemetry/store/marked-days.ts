@@ -68,9 +68,12 @@ export const markDays = (db: Database, days: readonly MarkedDay[]): Promise<unkn
     arrayLiteral(days.map(({ hours }) => hours)),
   );
 
+/** SQL for marks of days and spans that are not waiting for another try after a failure. */
+export const isDue = sql`(retry_at is null or retry_at <= now())`;
+
 /**
- * Takes away up to `maxDays` marks of days that began before a time (epoch ms), except those that a transaction has locked,
- * which the next pass finds. Samples that come later wait for the end of this transaction to mark the day again.
+ * Takes away up to `maxDays` marks of days that began before a time (epoch ms), except those that wait for another try and
+ * those that a transaction has locked, which the next pass finds. Samples that come later wait for the end of this transaction to mark the day again.
  */
 export const takeMarkedDays = async (
   db: Database,
@@ -78,37 +81,46 @@ export const takeMarkedDays = async (
 ): Promise<MarkedDay[]> => {
   const free = await lockFreeOnCluster(db, async () => {
     const { rows: marked } = await sql<{ controllerNo: number }>`
-      select distinct controller_no from day_rollup_dirty where day < ${instant(before)} limit ${maxDays}`.execute(db);
+      select distinct controller_no from day_rollup_dirty where day < ${instant(before)} and ${isDue} limit ${maxDays}`.execute(
+      db,
+    );
     return marked;
   });
   const { rows } = await sql<MarkedDay>`
     with taken as (
       delete from day_rollup_dirty where ctid = any(array(
-        select ctid from day_rollup_dirty where day < ${instant(before)} ${free} limit ${maxDays} for update skip locked))
+        select ctid from day_rollup_dirty where day < ${instant(before)} and ${isDue} ${free} limit ${maxDays} for update skip locked))
       returning controller_no, day, hours)
     select controller_no, ${epochMs('day')} as day, hours from taken order by 1, 2`.execute(db);
   return rows;
 };
 
-/** Start of the oldest marked day or span to be derived (epoch ms), whose samples are still to be read; null without any. */
-export const findOldestPending = async (db: Database): Promise<number | null> => {
-  const { rows } = await sql<{ oldest: number | null }>`
-    select ${epochMs('oldest')} as oldest
-    from (select least((select min(day) from day_rollup_dirty), (select min(from_ts) from derive_dirty)) as oldest) pending`.execute(
+/** Marks a day again that could not be computed; it is tried again after `waitMs`. */
+export const postponeDay = (db: Database, { controllerNo, day, hours }: MarkedDay, waitMs: number): Promise<unknown> =>
+  sql`
+    insert into day_rollup_dirty as d (controller_no, day, hours, retry_at)
+    values (${controllerNo}, ${instant(day)}, ${hours}, now() + ${waitMs}::float8 * interval '1 ms')
+    on conflict (controller_no, day) do update set hours = d.hours | excluded.hours, retry_at = excluded.retry_at`.execute(
     db,
   );
-  return rows[0]?.oldest ?? null;
-};
+
+/** `failed` counts those that wait for another try. */
+export type PendingMarks = QueueLength & { failed: number };
+
+const measureMarks = async (db: Database, table: RawBuilder<unknown>, oldest: RawBuilder<unknown>) => ({
+  ...(await measureQueue(db, () => sql`select ${oldest} as oldest from ${table} and retry_at is null`)),
+  failed: (await measureQueue(db, () => sql`select retry_at as oldest from ${table} and retry_at is not null`)).pending,
+});
 
 /** Marked days that are over, which wait from their end on, and spans to be derived. */
 export const countPending = async (
   db: Database,
   now: Date,
-): Promise<{ rollups: QueueLength; derive: QueueLength }> => ({
-  rollups: await measureQueue(
+): Promise<{ rollups: PendingMarks; derive: PendingMarks }> => ({
+  rollups: await measureMarks(
     db,
-    () =>
-      sql`select day + interval '1 day' as oldest from day_rollup_dirty where day < ${instant(dayOf(now.getTime()))}`,
+    sql`day_rollup_dirty where day < ${instant(dayOf(now.getTime()))}`,
+    sql`day + interval '1 day'`,
   ),
-  derive: await measureQueue(db, () => sql`select from_ts as oldest from derive_dirty`),
+  derive: await measureMarks(db, sql`derive_dirty where true`, sql`from_ts`),
 });

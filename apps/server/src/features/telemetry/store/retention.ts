@@ -1,6 +1,14 @@
 import type { Database } from '#platform/database/database.ts';
-import { findOldestPending } from './marked-days.ts';
-import { createPartition, dropPartition, listPartitions, monthAfter, monthOf, monthStart } from './partitions.ts';
+import { listNeededSpans } from './needed-spans.ts';
+import {
+  createPartition,
+  deleteRowsOfMonth,
+  dropPartition,
+  listPartitions,
+  monthAfter,
+  monthOf,
+  monthStart,
+} from './partitions.ts';
 import { deleteOldChunks } from './sample-chunks.ts';
 
 /** Time of the oldest raw sample that is kept: the start of the month `months` ago, in UTC. */
@@ -16,13 +24,18 @@ export const createPartitionsAhead = async (db: Database, now: number): Promise<
 };
 
 /**
- * Deletes the samples of each month that are all older than `oldest`, ms since the epoch, and than those whose statistics are
- * still to be computed from them, such as an import of the same night. Rows first: a late sample that comes in between then
- * unpacks its whole hour, and the hour's statistics are not those of the late sample alone.
+ * Deletes the samples before `oldest` (epoch ms), rows by whole months, except those whose statistics are still to be computed
+ * from them, such as an import of the same night. Rows first: a late sample that comes in between then unpacks its whole
+ * hour, and the hour's statistics are not those of the late sample alone.
  */
 export const deleteOldSamples = async (db: Database, oldest: number): Promise<void> => {
-  const before = Math.min(oldest, (await findOldestPending(db)) ?? oldest);
-  for (const month of await listPartitions(db))
-    if (monthStart(monthAfter(month)).getTime() <= before) await dropPartition(db, month);
-  await deleteOldChunks(db, before);
+  const needed = await listNeededSpans(db, oldest);
+  for (const month of await listPartitions(db)) {
+    const [start, end] = [monthStart(month).getTime(), monthStart(monthAfter(month)).getTime()];
+    if (end > oldest) continue;
+    const within = needed.filter(({ from, until }) => from < end && until > start);
+    if (within.length === 0) await dropPartition(db, month);
+    else await deleteRowsOfMonth(db, month, within);
+  }
+  await deleteOldChunks(db, oldest, needed);
 };

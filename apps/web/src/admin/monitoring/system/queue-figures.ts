@@ -5,7 +5,6 @@ import { formatCount } from '#lib/format/numbers.ts';
 import type { Figure } from './figure-list.tsx';
 import type { Words } from './process-figures.ts';
 
-// The current bucket is always dirty; a dirty bucket older than two of them was missed.
 const rollupLagMs = 20 * minuteMs;
 const deriveLagMs = 10 * minuteMs;
 const deviationsLagMs = 10 * minuteMs;
@@ -13,7 +12,7 @@ const deviationsLagMs = 10 * minuteMs;
 const waiting = (
   t: Words,
   at: string,
-  { pending, oldest }: AdminSystem['rollups'],
+  { pending, oldest }: AdminSystem['due'],
   maxLagMs: number,
   name: string,
 ): Figure => {
@@ -28,6 +27,10 @@ const failing = (t: Words, name: string, queue: { pending: number; failed: numbe
   normal: t('queueNormal'),
   bad: queue.failed > 0,
 });
+
+/** Those that fail are shown before those that only wait. */
+const marks = (t: Words, at: string, queue: AdminSystem['rollups'], maxLagMs: number, name: string): Figure =>
+  queue.failed > 0 ? failing(t, name, queue) : waiting(t, at, queue, maxLagMs, name);
 
 const comparison = (t: Words, { comparison: last }: AdminSystem): Figure => ({
   name: t('comparison'),
@@ -46,8 +49,8 @@ const comparison = (t: Words, { comparison: last }: AdminSystem): Figure => ({
 /** Work that waits to be done by the portal itself. */
 export const getQueueFigures = (t: Words, system: AdminSystem): Figure[] => [
   failing(t, t('journal'), system.journal),
-  waiting(t, system.at, system.rollups, rollupLagMs, t('rollups')),
-  waiting(t, system.at, system.derive, deriveLagMs, t('derive')),
+  marks(t, system.at, system.rollups, rollupLagMs, t('rollups')),
+  marks(t, system.at, system.derive, deriveLagMs, t('derive')),
   comparison(t, system),
   waiting(t, system.at, system.deviations, deviationsLagMs, t('deviations')),
   waiting(t, system.at, system.due, deviationsLagMs, t('due')),

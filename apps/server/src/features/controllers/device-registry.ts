@@ -51,7 +51,8 @@ export const settingsTopic = 'new-settings';
 export const maxCachedMs = hourMs;
 /** Longest delay of a controller for which two gateways report in turn. */
 const maxCachedBehindMs = 30_000;
-const maxCached = 50_000;
+/** Unknown keys are kept apart, so that any number of them leaves the devices where they are. */
+const maxCached = { devices: 50_000, unknown: 10_000 };
 export const maxAttributesPerController = 200;
 /** Credentials have 43 characters; longer ones are invalid and must not fill the cache. */
 const maxTokenLength = 100;
@@ -104,38 +105,57 @@ const findBehind = async (ctx: Context, gateway: Device, controllerIds: readonly
   return found.filter(({ controllerNo }) => !joining.includes(controllerNo) || moved.includes(controllerNo));
 };
 
-/** `owners`: the controller, and the gateway if it was looked up for one; undefined until found, null if unknown. */
-type Entry = { until: number; device: Promise<Device | null>; owners: readonly number[] | null | undefined };
+/** `owners`: the controller, and the gateway if it was looked up for one; undefined until found or unknown. */
+type Entry = { until: number; device: Promise<Device | null>; owners: readonly number[] | undefined };
+
+/** Keeps the newest entries of a map. */
+const setBounded = (entries: Map<string, Entry>, key: string, entry: Entry, maxEntries: number): void => {
+  entries.delete(key);
+  if (entries.size >= maxEntries) entries.delete(entries.keys().next().value ?? '');
+  entries.set(key, entry);
+};
 
 /** Devices by key, kept until they change. */
-const createDeviceCache = (ctx: Context, ttlMs: number) => {
-  const entries = new Map<string, Entry>();
+const createDeviceCache = (ctx: Context, ttlMs: number, max: typeof maxCached) => {
+  const found = new Map<string, Entry>();
+  const sought = new Map<string, Entry>();
+  const unknown = new Map<string, Entry>();
   let changes = 0;
   const clear = (): void => {
     changes += 1;
-    entries.clear();
+    for (const entries of [found, sought, unknown]) entries.clear();
   };
   /** Any change may concern a key that is unknown or not found yet; id 0 means all controllers. */
   const drop = (controllerNos: readonly number[]): void => {
     if (controllerNos.includes(0)) return clear();
     changes += 1;
-    for (const [key, { owners }] of entries)
-      if (!owners || owners.some((owner) => controllerNos.includes(owner))) entries.delete(key);
+    sought.clear();
+    unknown.clear();
+    for (const [key, { owners }] of found)
+      if (owners?.some((owner) => controllerNos.includes(owner))) found.delete(key);
+  };
+  const settle = (key: string, entry: Entry, device: Device | null, gatewayNo: number | undefined): void => {
+    if (sought.get(key) !== entry) return; // something changed meanwhile
+    sought.delete(key);
+    if (!device) return setBounded(unknown, key, entry, max.unknown);
+    entry.owners = [device.controllerNo, ...(gatewayNo === undefined ? [] : [gatewayNo])];
+    setBounded(found, key, entry, max.devices);
   };
   const set = (key: string, device: Promise<Device | null>, gatewayNo?: number): void => {
-    if (entries.size >= maxCached) clear();
     const keptMs = gatewayNo === undefined ? ttlMs : Math.min(ttlMs, maxCachedBehindMs);
     const entry: Entry = { until: ctx.now() + keptMs, device, owners: undefined };
-    entries.set(key, entry);
+    found.delete(key);
+    unknown.delete(key);
+    sought.set(key, entry);
     device.then(
-      (found) => (entry.owners = found && [found.controllerNo, ...(gatewayNo === undefined ? [] : [gatewayNo])]),
-      () => entries.get(key) === entry && entries.delete(key),
+      (one) => settle(key, entry, one, gatewayNo),
+      () => sought.get(key) === entry && sought.delete(key),
     );
   };
   return {
     get(key: string): Promise<Device | null> | undefined {
-      const found = entries.get(key);
-      return found && found.until > ctx.now() ? found.device : undefined;
+      const entry = found.get(key) ?? sought.get(key) ?? unknown.get(key);
+      return entry && entry.until > ctx.now() ? entry.device : undefined;
     },
     set,
     /** Number of changes so far: what was read before the last one must not be kept. */
@@ -150,10 +170,11 @@ type DeviceCache = ReturnType<typeof createDeviceCache>;
  * Creates a registry that keeps devices until they change, so that a fleet reporting every second does not query its
  * credentials every second. Unknown credentials are cached too, so that guessing is cheap.
  * @param ttlMs of a device that changed without an event
+ * @param max devices and unknown credentials that are kept
  */
-export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs): DeviceRegistry => {
+export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs, max = maxCached): DeviceRegistry => {
   // Tokens have a cache of their own: making a text of a token and looking it up costs as much as reading the message.
-  const [byToken, byId] = [createDeviceCache(ctx, ttlMs), createDeviceCache(ctx, ttlMs)];
+  const [byToken, byId] = [createDeviceCache(ctx, ttlMs, max), createDeviceCache(ctx, ttlMs, max)];
   const findCached = (
     cache: DeviceCache,
     key: string,

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { errorStatus } from '@onsil/contract/errors';
 import type { Device } from '#features/controllers/controllers.ts';
 import { toApiError } from '#platform/http/errors.ts';
-import { getNetworkPrefix } from '#platform/http/network-prefix.ts';
 import { createRateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
+import { findByToken } from '../ingest/unknown-tokens.ts';
 
 /** Why a device's call is refused; each protocol has its own form for it. */
 export type DeviceRefusal = { status: number; message: string; retryAfterSeconds?: number };
@@ -33,9 +32,6 @@ const tooMany = (waitMs: number): DeviceRefusal => ({
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });
 
-/** Per network; above it only tokens in the cache are accepted. */
-const maxUnknownTokensPerMinute = 6_000;
-
 /** Memory to reserve for a body; `maxBytes` where the length is unknown. */
 export const getExpectedBytes = ({ headers, method }: IncomingMessage, maxBytes: number): number => {
   if (method === 'GET' || method === 'HEAD') return 0;
@@ -46,19 +42,13 @@ export const getExpectedBytes = ({ headers, method }: IncomingMessage, maxBytes:
 const messages: ReadonlyMap<number, string> = new Map([[413, 'too large: send it in parts']]);
 
 export const createDeviceAuth = (pipeline: IngestPipeline): DeviceAuth => {
-  const unknownTokens = new RateLimiterMemory({ points: maxUnknownTokensPerMinute, duration: 60 });
   const warn = createRateLimitedWarning(pipeline.ctx.log, 'HTTP');
   return {
     async authenticate({ token, address, bytes }) {
-      if (token && !pipeline.devices.isKnown(token)) {
-        const attempts = await unknownTokens.get(getNetworkPrefix(address()));
-        if (attempts && attempts.remainingPoints <= 0) return tooMany(attempts.msBeforeNext);
-      }
-      const device = token ? await pipeline.devices.byToken(token) : null;
-      if (!device) {
-        await unknownTokens.penalty(getNetworkPrefix(address()));
-        return { status: 401, message: 'unknown device token' };
-      }
+      const found = token ? await findByToken(pipeline, token, address) : { device: null };
+      if ('waitMs' in found) return tooMany(found.waitMs);
+      const { device } = found;
+      if (!device) return { status: 401, message: 'unknown device token' };
       const waitMs = pipeline.limits.takeMessage(device.controllerNo);
       if (waitMs > 0) return tooMany(waitMs);
       const release = pipeline.limits.reserveBytes(device.controllerNo, bytes);

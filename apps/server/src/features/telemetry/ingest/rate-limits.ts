@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createUnknownTokenLimit, type UnknownTokenLimit, type UnknownTokenRates } from './unknown-tokens.ts';
 
 /** Limits per credential, averaged over 10 s, so that bursts are allowed. 0: unlimited. */
 export type DeviceRates = { messagesPerSecond: number; samplesPerSecond: number; bytesPerSecond: number };
@@ -23,6 +24,7 @@ export type DeviceRateLimits = {
   waitForTurn(controllerNo: number, signal: AbortSignal): Promise<void>;
   /** Reserves memory for a body. Returns the release function, or undefined when too much is in flight. */
   reserveBytes(controllerNo: number, bytes: number): (() => void) | undefined;
+  unknownTokens: UnknownTokenLimit;
 };
 
 type Window = { endsAt: number; messages: number; samples: number; bytes: number };
@@ -58,7 +60,10 @@ const createReservations = (): DeviceRateLimits['reserveBytes'] => {
 };
 
 /** Limits what each credential sends to this process over any protocol. */
-export const createDeviceRateLimits = (overrides: Partial<DeviceRates> = {}): DeviceRateLimits => {
+export const createDeviceRateLimits = (
+  overrides: Partial<DeviceRates> = {},
+  unknownTokens?: UnknownTokenRates,
+): DeviceRateLimits => {
   const rates = { ...defaultRates, ...overrides };
   const windowOf = createWindows();
   const isSpent = (count: number, perSecond: number): boolean => perSecond > 0 && count >= perSecond * averagedSeconds;
@@ -85,5 +90,6 @@ export const createDeviceRateLimits = (overrides: Partial<DeviceRates> = {}): De
         await delay(waitMs, undefined, { ref: false, signal });
     },
     reserveBytes: createReservations(),
+    unknownTokens: createUnknownTokenLimit(unknownTokens),
   };
 };

@@ -3,6 +3,7 @@ import type { IConnectPacket } from 'mqtt-packet';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { IngestPipeline } from '../ingest/ingest-samples.ts';
+import { findByToken } from '../ingest/unknown-tokens.ts';
 import { maxPacketBytes } from './device-connection.ts';
 import type { ConnectRefusal } from './packets.ts';
 import { parseTopic } from './topics.ts';
@@ -59,7 +60,7 @@ export type ConnectionAuth = {
 };
 
 /** Authenticates connections to the embedded broker. The device token is the user name. */
-export const createConnectionAuth = ({ devices }: IngestPipeline, warn: RateLimitedWarning): ConnectionAuth => {
+export const createConnectionAuth = (pipeline: IngestPipeline, warn: RateLimitedWarning): ConnectionAuth => {
   const connects = new RateLimiterMemory({ points: maxConnectsPerMinute, duration: 60 });
   const mayConnect = (controllerNo: number): Promise<boolean> =>
     connects.consume(controllerNo).then(
@@ -79,7 +80,9 @@ export const createConnectionAuth = ({ devices }: IngestPipeline, warn: RateLimi
         return refuse('badClientId', 'client id too long');
       if (!token) return refuse('badToken', 'no device token as user name');
       try {
-        const device = await devices.byToken(token);
+        const found = await findByToken(pipeline, token, () => address);
+        if ('waitMs' in found) return refuse('tooManyConnections', 'too many unknown device tokens');
+        const { device } = found;
         if (!device) return refuse('badToken', 'unknown device token');
         const { controllerNo, controllerId, gateway } = device;
         if (await mayConnect(controllerNo)) return toAdmission(packet, { token, controllerNo, controllerId, gateway });

@@ -9,7 +9,7 @@ import {
 } from 'mqtt-packet';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { Admission, DeviceSession } from './connection-auth.ts';
-import { createPacketCutter } from './packet-cutter.ts';
+import { createPacketCutter, type PacketHandlers } from './packet-cutter.ts';
 import { createPacketWriter } from './packet-writer.ts';
 import { connectRefusals, endReasons, type ConnectRefusal, type EndReason } from './packets.ts';
 import { readPublish } from './publish-packet.ts';
@@ -22,7 +22,7 @@ export type ConnectionHandlers = {
   onPublish(connection: DeviceConnection, packet: IPublishPacket): Promise<EndReason | undefined> | null;
   maySubscribe(connection: DeviceConnection, filter: string): boolean;
   onSubscribed(connection: DeviceConnection, filters: readonly string[]): void;
-  onTooLarge(connection: DeviceConnection, bytes: number): void;
+  onTooLarge(connection: DeviceConnection, packet: { bytes: number; maxBytes: number }): void;
   onTooManyRequests(connection: DeviceConnection): void;
   onClosed(connection: DeviceConnection, error: Error | undefined): void;
 };
@@ -40,6 +40,8 @@ export const warnAbout = (
 
 /** Of the length that a packet's header names. */
 export const maxPacketBytes = 256 * 1024;
+/** As above, until a connection has sent its CONNECT, which has a token and perhaps a will. */
+const maxConnectBytes = 8 * 1024;
 export const connectTimeoutMs = 5_000;
 /** Messages, and bytes of them, that may wait for their commit before no more is read of the connection. */
 const maxUnsettledMessages = 64;
@@ -68,7 +70,9 @@ export class DeviceConnection {
   session: DeviceSession | undefined;
   readonly #socket: Socket;
   readonly #handlers: ConnectionHandlers;
+  readonly #onConnect: () => void;
   readonly #writer: ReturnType<typeof createPacketWriter>;
+  readonly #incoming: PacketHandlers;
   readonly #subscriptions = new Map<string, number>();
   /** packets that came with CONNECT, before it was answered */
   readonly #early: Packet[] = [];
@@ -83,27 +87,31 @@ export class DeviceConnection {
   #unsettledBytes = 0;
   #error: Error | undefined;
 
-  constructor(socket: Socket, handlers: ConnectionHandlers) {
+  /** @param onConnect called once a CONNECT has come, before it is admitted */
+  constructor(socket: Socket, handlers: ConnectionHandlers, onConnect: () => void) {
     this.#socket = socket;
     this.#handlers = handlers;
+    this.#onConnect = onConnect;
     this.address = socket.remoteAddress ?? 'unknown';
     this.#writer = createPacketWriter(socket, () => this.destroy());
     this.#keepalive = setTimeout(() => this.destroy(), connectTimeoutMs);
     const parser = createParser({ protocolVersion: 4 });
     parser.on('packet', (packet) => this.#receive(packet));
     parser.on('error', (error: Error) => this.#fail('malformed', error));
-    const cut = createPacketCutter(maxPacketBytes, {
+    this.#incoming = {
+      maxBytes: maxConnectBytes,
       onPacket: (bytes) => {
         const published = readPublish(bytes, this.#version);
         if (published) this.#receive(published);
         else if (this.#state !== 'closed') parser.parse(bytes);
       },
       onTooLarge: (bytes) => {
-        handlers.onTooLarge(this, bytes);
+        handlers.onTooLarge(this, { bytes, maxBytes: this.#incoming.maxBytes });
         this.end('tooLarge');
       },
       onMalformed: () => this.#fail('malformed', new Error('invalid length of a packet')),
-    });
+    };
+    const cut = createPacketCutter(this.#incoming);
     socket.on('data', (chunk: Buffer) => {
       if (this.#state === 'closed') return;
       cut(chunk);
@@ -173,6 +181,8 @@ export class DeviceConnection {
 
   async #connect(packet: IConnectPacket): Promise<void> {
     this.#state = 'connecting';
+    this.#onConnect();
+    this.#incoming.maxBytes = maxPacketBytes; // what follows in the same chunk may be a message
     this.#version = packet.protocolVersion ?? 4;
     this.#writer.open(packet);
     const admission = await this.#handlers.admit(packet, this.address);

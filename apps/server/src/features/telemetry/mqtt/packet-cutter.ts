@@ -21,6 +21,8 @@ const namedLength = (bytes: Buffer, at: number, header: number): number => {
 };
 
 export type PacketHandlers = {
+  /** Of the length that a packet's header names; may change between two packets. */
+  maxBytes: number;
   onPacket(bytes: Buffer): void;
   /** Called as soon as the header is there, with the length that it names. */
   onTooLarge(bytes: number): void;
@@ -31,7 +33,7 @@ export type PacketHandlers = {
  * Cuts what a connection sends, chunk by chunk, into packets. A packet that lies in one chunk is a part of its memory, others are
  * put together once. Nothing is cut any more after a packet that is too large or malformed.
  */
-export const createPacketCutter = (maxBytes: number, handlers: PacketHandlers): ((chunk: Buffer) => void) => {
+export const createPacketCutter = (handlers: PacketHandlers): ((chunk: Buffer) => void) => {
   /** Of a packet that is not whole yet: what came of it, and how many bytes tell more. */
   let begun: Buffer[] = [];
   let [came, needed] = [0, 0];
@@ -56,7 +58,7 @@ export const createPacketCutter = (maxBytes: number, handlers: PacketHandlers): 
       const header = headerLength(bytes, at);
       if (header === malformed) return end(handlers.onMalformed);
       const named = namedLength(bytes, at, header);
-      if (named > maxBytes) return end(() => handlers.onTooLarge(named));
+      if (named > handlers.maxBytes) return end(() => handlers.onTooLarge(named));
       const length = header + named;
       if (header === unknown || at + length > bytes.length) {
         begun = [bytes.subarray(at)];

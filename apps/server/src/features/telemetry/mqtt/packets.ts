@@ -23,6 +23,7 @@ export const endReasons = {
   badTopicAlias: 0x94,
   tooLarge: 0x95,
   tooManyRequests: 0x96,
+  quotaExceeded: 0x97,
   credentialRevoked: 0x98,
   noSubscriptionIdentifiers: 0xa1,
 } as const;

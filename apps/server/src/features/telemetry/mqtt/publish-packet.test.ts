@@ -80,7 +80,8 @@ type Seen = { packets: string[]; tooLarge: number[]; malformed: number };
 
 const cutAll = (bytes: Buffer, sizes: readonly number[], maxBytes = 1_000): Seen => {
   const seen: Seen = { packets: [], tooLarge: [], malformed: 0 };
-  const cut = createPacketCutter(maxBytes, {
+  const cut = createPacketCutter({
+    maxBytes,
     onPacket: (packet) => void seen.packets.push(packet.toString('hex')),
     onTooLarge: (length) => void seen.tooLarge.push(length),
     onMalformed: () => void (seen.malformed += 1),

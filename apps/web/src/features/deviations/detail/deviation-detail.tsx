@@ -79,14 +79,12 @@ const acceptsLate = ({ endedAt, endKind }: Deviation, now: number): boolean =>
 function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
   const t = useTranslations('deviations.act');
   const action = useActionForm(farmId, [deviation.deviationId]);
-  const { form, uploads } = action;
-  const { actionCode: chosen, description, files } = form.values;
-  const isEmpty = description === '' && files.length === 0 && uploads.arriving.length === 0;
-  const { dialog } = useLeaveGuard(!isEmpty);
+  const { form, hasInput } = action;
+  const { dialog } = useLeaveGuard(hasInput);
   const now = useNow(60);
   const isOver = deviation.endedAt !== null;
-  if (isOver && isEmpty && !acceptsLate(deviation, now)) return null;
-  if ((isOver || deviation.state === 'ACTION_TAKEN') && asked === 0 && isEmpty)
+  if (isOver && !hasInput && !acceptsLate(deviation, now)) return null;
+  if ((isOver || deviation.state === 'ACTION_TAKEN') && asked === 0 && !hasInput)
     return (
       <Button fullWidth onClick={onAsk}>
         {isOver ? t('late') : t('another')}
@@ -94,7 +92,11 @@ function Act({ farmId, deviation, remedies, asked, onAsk, onDone }: ActProps) {
     );
   return (
     <Card title={isOver ? t('late') : t('title')} padded>
-      <PastRemedies remedies={remedies} chosen={chosen} onChoose={(actionCode) => form.set({ actionCode })} />
+      <PastRemedies
+        remedies={remedies}
+        chosen={form.values.actionCode}
+        onChoose={(actionCode) => form.set({ actionCode })}
+      />
       <ActionForm farmId={farmId} deviations={[deviation]} action={action} focused={asked} onDone={onDone} />
       {dialog}
     </Card>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Deviation } from '@onsil/contract/deviations';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
+import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
@@ -29,29 +30,34 @@ export function ActionSheet({ farmId, deviations, about, opened, isAddress = fal
   const t = useTranslations('deviations.act');
   const text = useDeviationText();
   const action = useActionForm(farmId, about);
+  const { dialog } = useLeaveGuard(action.hasInput);
   return (
-    <Sheet opened={opened} isAddress={isAddress} onClose={onClose} title={t('title')}>
-      {deviations.length === 0 ? (
-        <p role="alert" className={classes.ended}>
-          {t('allEnded')}
-        </p>
-      ) : (
-        <ul className={`${flow.stack1} ${surface.frame} ${classes.about}`} aria-label={t('about')}>
-          {deviations.slice(0, maxNamed).map((one) => (
-            <li key={one.deviationId}>
-              <StatusBadge level={one.level} size="short" />
-              <span>
-                {`${text.nameOf(one)} · ${one.controllerName}`}
-                <small>
-                  {[one.value !== null && formatAmount(one.value, one), text.what(one)].filter(Boolean).join(' · ')}
-                </small>
-              </span>
-            </li>
-          ))}
-          {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
-        </ul>
-      )}
-      <ActionForm farmId={farmId} deviations={deviations} action={action} onDone={onDone} />
-    </Sheet>
+    <>
+      <Sheet opened={opened} isAddress={isAddress} onClose={onClose} title={t('title')}>
+        {deviations.length === 0 ? (
+          <p role="alert" className={classes.ended}>
+            {t('allEnded')}
+          </p>
+        ) : (
+          <ul className={`${flow.stack1} ${surface.frame} ${classes.about}`} aria-label={t('about')}>
+            {deviations.slice(0, maxNamed).map((one) => (
+              <li key={one.deviationId}>
+                <StatusBadge level={one.level} size="short" />
+                <span>
+                  {`${text.nameOf(one)} · ${one.controllerName}`}
+                  <small>
+                    {[one.value !== null && formatAmount(one.value, one), text.what(one)].filter(Boolean).join(' · ')}
+                  </small>
+                </span>
+              </li>
+            ))}
+            {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
+          </ul>
+        )}
+        <ActionForm farmId={farmId} deviations={deviations} action={action} onDone={onDone} />
+      </Sheet>
+      {/* A closed sheet keeps what was typed, which leaving the page loses too. */}
+      {dialog}
+    </>
   );
 }

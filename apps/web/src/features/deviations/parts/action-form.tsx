@@ -139,7 +139,12 @@ function DoneAtField({ form, deviations }: DoneAtProps) {
   );
 }
 
-export type OwnedAction = { form: OwnedForm<ActionDraft>; uploads: Uploads };
+export type OwnedAction = {
+  form: OwnedForm<ActionDraft>;
+  uploads: Uploads;
+  /** whether something was typed or attached, which leaving the page would lose */
+  hasInput: boolean;
+};
 
 /**
  * The form of an action, with its files on their way.
@@ -148,7 +153,8 @@ export type OwnedAction = { form: OwnedForm<ActionDraft>; uploads: Uploads };
 export const useActionForm = (farmId: string, ids: readonly number[]): OwnedAction => {
   const form = useForm({ draft: `action ${ids.join(' ')}`, initial });
   const uploads = useUploads(farmId, (file) => form.setAt('files', (files) => [...files, file]), { isOffline: true });
-  return { form, uploads };
+  const { description, files } = form.values;
+  return { form, uploads, hasInput: description !== '' || files.length > 0 || uploads.arriving.length > 0 };
 };
 
 type Props = {

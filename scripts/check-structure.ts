@@ -132,6 +132,10 @@ const cacheComplaints = ({ area, inside }: Place, text: string): string[] => {
   return found;
 };
 
+/** A storage that is full or forbidden fails: what reads and writes it expects that. */
+const touchesStorage = (text: string): boolean =>
+  /\b(?:localStorage|sessionStorage)\b(?!')/.test(text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''));
+
 /** A sheet with a form of its own, which closes without asking: what was typed is gone unless it is kept as a draft. */
 const losesTyped = (text: string): boolean =>
   text.includes("from '#lib/forms/use-form.ts'") &&
@@ -179,6 +183,8 @@ for (const file of files) {
       complaints.push(`${file}: only the platform imports the driver; use the context's database or withConnection`);
   }
   if (!isTest(file)) for (const complaint of cacheComplaints(place, text)) complaints.push(`${file}: ${complaint}`);
+  if (place.area.startsWith('web') && !isTest(file) && !file.endsWith('/state/stored-text.ts') && touchesStorage(text))
+    complaints.push(`${file}: the browser's storage belongs to lib/state/stored-text.ts`);
   if (place.area.startsWith('web') && losesTyped(text))
     complaints.push(`${file}: a form in a sheet has a draft or is in an EditSheet`);
   if (place.area === 'server demo' && speaksSql(text)) complaints.push(`${file}: the demo writes by calling use cases`);

@@ -149,3 +149,11 @@ export const freshBrowser = ({ wide = false, phone = false } = {}): void => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   stubResizeObserver();
 };
+
+/** Forbids the browser's storage, as a setting of browsers does, until mocks are restored: its very name fails. */
+export const forbidStorage = (): void => {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+};

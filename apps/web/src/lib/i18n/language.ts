@@ -1,4 +1,4 @@
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, storeText } from '#lib/state/stored-text.ts';
 import { createStore, useStore } from '../state/store.ts';
 
 export type Language = 'ko' | 'en';
@@ -9,7 +9,7 @@ const preferred = (): Language =>
   (navigator.languages[0] ?? navigator.language).toLowerCase().startsWith('ko') ? 'ko' : 'en';
 
 const stored = (): Language => {
-  const chosen = localStorage.getItem(key);
+  const chosen = readText(key);
   return chosen === 'ko' || chosen === 'en' ? chosen : preferred();
 };
 

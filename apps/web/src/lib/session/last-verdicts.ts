@@ -1,3 +1,5 @@
+import { readText, removeText, storeText } from '../state/stored-text.ts';
+
 /** A farm's state in words, which boot.js shows on the farm's dashboard before the app is there. */
 export type LastVerdict = {
   memberNo: number;
@@ -16,16 +18,16 @@ const key = 'lastVerdicts';
 /** A member of more farms keeps those that were on the screen last. */
 const maxFarms = 10;
 
-const readAll = (): LastVerdict[] => JSON.parse(localStorage.getItem(key) ?? '[]') as LastVerdict[];
+const readAll = (): LastVerdict[] => JSON.parse(readText(key) ?? '[]') as LastVerdict[];
 
 /** Keeps the last state of a farm that was on this device's screen; all of them go with the session. */
 export const keepLastVerdict = (verdict: LastVerdict): void => {
   try {
     const others = readAll().filter(({ farmId }) => farmId !== verdict.farmId);
-    localStorage.setItem(key, JSON.stringify([verdict, ...others].slice(0, maxFarms)));
+    storeText(key, JSON.stringify([verdict, ...others].slice(0, maxFarms)));
   } catch {
-    // A full storage: the next start shows the name of the app alone.
+    // What is there cannot be read: the next start shows the name of the app alone.
   }
 };
 
-export const forgetLastVerdicts = (): void => localStorage.removeItem(key);
+export const forgetLastVerdicts = (): void => removeText(key);

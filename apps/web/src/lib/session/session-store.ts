@@ -1,6 +1,7 @@
 import { session as sessionSchema, type Session } from '@onsil/contract/auth';
 import { fromWire, toWire } from '@onsil/contract/wire';
 import { createStore, memoizeLast } from '../state/store.ts';
+import { readText, storeText } from '../state/stored-text.ts';
 import { forgetLastVerdicts } from './last-verdicts.ts';
 import { browserStorage, sessionKey, type SessionStorage } from './session-storage.ts';
 
@@ -35,7 +36,7 @@ export const wasEndedByServer = (): boolean => state.get().endedByServer;
 
 export const saveSession = (session: Session): void => {
   if (currentSession()?.memberNo !== session.memberNo) forgetLastVerdicts();
-  localStorage.setItem(deviceKey, session.uuid);
+  storeText(deviceKey, session.uuid);
   storage.get().write(JSON.stringify(toWire(sessionSchema, session)));
   state.set({ endedByServer: false });
 };
@@ -48,7 +49,7 @@ export const clearSession = (byServer = false): void => {
 };
 
 /** The id that the server gave this device at its first sign-in. */
-export const deviceUuid = (): string | null => localStorage.getItem(deviceKey);
+export const deviceUuid = (): string | null => readText(deviceKey) ?? currentSession()?.uuid ?? null;
 
 /** Subscribes to the session: its start, change or end, in this tab or another. */
 export const subscribeToSession = state.subscribe;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forbidStorage } from '#test/browser.ts';
 import { withTabLock } from './tab-lock.ts';
 
 /** Two tabs with a shared localStorage: each gets its own module instance. */
@@ -10,7 +11,10 @@ const tabs = async () => {
 };
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('without Web Locks', () => {
   it('two tabs never run a task at once', async () => {
@@ -36,6 +40,11 @@ describe('without Web Locks', () => {
   it('a tab that died releases the lock soon', async () => {
     localStorage.setItem('turn', `gone ${Date.now() + 100}`);
     expect(await withTabLock(() => Promise.resolve('after'))).toBe('after');
+  });
+
+  it('a forbidden storage holds up no task', async () => {
+    forbidStorage();
+    expect(await withTabLock(() => Promise.resolve('alone'))).toBe('alone');
   });
 });
 

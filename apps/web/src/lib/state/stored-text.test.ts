@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetPushMember, isPushMember, rememberPushMember } from '#features/notifications/push/push-member.ts';
 import { currentLanguage, setLanguage } from '#lib/i18n/language.ts';
-import { freshBrowser } from '#test/browser.ts';
-import { rememberFarm } from './last-farm.ts';
-import { storeText } from './store-text.ts';
+import { clearSession, currentSession, deviceUuid, saveSession } from '#lib/session/session-store.ts';
+import { forbidStorage, freshBrowser, testSession } from '#test/browser.ts';
+import { lastFarm, rememberFarm } from './last-farm.ts';
+import { listTextKeys, readText, removeText, storeText } from './stored-text.ts';
 
 beforeEach(() => freshBrowser());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  clearSession();
+  vi.restoreAllMocks();
+});
 
 const fill = () =>
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -14,15 +19,44 @@ const fill = () =>
 
 it('a text is kept for all tabs, or for this one', () => {
   storeText('a', '1');
-  storeText('a', '2', sessionStorage);
-  expect([localStorage.getItem('a'), sessionStorage.getItem('a')]).toEqual(['1', '2']);
+  storeText('a', '2', 'sessionStorage');
+  expect([readText('a'), readText('a', 'sessionStorage'), listTextKeys('a')]).toEqual(['1', '2', ['a']]);
+  removeText('a');
+  expect([readText('a'), readText('a', 'sessionStorage'), listTextKeys('a')]).toEqual([null, '2', []]);
 });
 
-it('what a full storage does not keep is changed on the screen all the same', () => {
-  fill();
+it.each([
+  ['full', fill],
+  ['forbidden', forbidStorage],
+])('what a %s storage does not keep is changed on the screen all the same', (_, prevent) => {
+  prevent();
   setLanguage('en');
   expect(currentLanguage()).toBe('en');
   setLanguage('ko');
   expect(currentLanguage()).toBe('ko');
-  expect(() => rememberFarm('F1')).not.toThrow();
+  rememberFarm('F1');
+  expect(lastFarm()).toBeNull();
+});
+
+it.each([
+  ['full', fill],
+  ['forbidden', forbidStorage],
+])('with a %s storage a session lasts as long as its page, with the id of its device', (_, prevent) => {
+  prevent();
+  saveSession(testSession);
+  expect(currentSession()).toEqual(testSession);
+  expect(deviceUuid()).toBe(testSession.uuid);
+  rememberPushMember(testSession.memberNo);
+  expect(isPushMember()).toBe(false);
+  forgetPushMember();
+  clearSession();
+  expect(currentSession()).toBeNull();
+});
+
+it('a session that could not be stored leaves none behind that was there before', () => {
+  saveSession({ ...testSession, idToken: 'earlier' });
+  fill();
+  saveSession(testSession);
+  expect(readText('session')).toBeNull();
+  expect(currentSession()).toEqual(testSession);
 });

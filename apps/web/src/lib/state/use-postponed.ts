@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { weekMs } from '@onsil/domain/calendar/duration';
 import { now } from './clock.ts';
-import { storeText } from './store-text.ts';
+import { readText, storeText } from './stored-text.ts';
 
 const pauseMs = weekMs;
 
@@ -10,7 +10,7 @@ const pauseMs = weekMs;
  * @param key entry of the browser's storage, of this offer alone
  */
 export const usePostponed = (key: string): { isPostponed: boolean; postpone: () => void } => {
-  const [isPostponed, setIsPostponed] = useState(() => now() < Number(localStorage.getItem(key) ?? 0));
+  const [isPostponed, setIsPostponed] = useState(() => now() < Number(readText(key) ?? 0));
   return {
     isPostponed,
     postpone() {

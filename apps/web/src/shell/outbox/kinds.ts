@@ -4,6 +4,7 @@ import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import type { FindQuestion } from '#lib/offline/outbox/send-outbox.ts';
+import { listTextKeys } from '#lib/state/stored-text.ts';
 
 // Loaded when there is something of its kind, so that they are not part of each start.
 const loadReadings = () => import('#features/manual-readings/widgets/queued-reading.tsx');
@@ -23,6 +24,6 @@ export const findEarlier = ({ kind }: OutboxEntry, reply: unknown): EarlierCompl
 
 /** Takes over entries that an earlier version of the app kept elsewhere. */
 export const carryOver = async (): Promise<void> => {
-  if (!Object.keys(localStorage).some((key) => key.startsWith('measuredEntries '))) return;
+  if (listTextKeys('measuredEntries ').length === 0) return;
   await (await loadReadings()).carryOverEarlierEntries();
 };

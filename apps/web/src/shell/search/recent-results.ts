@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentSession } from '#lib/session/session-store.ts';
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, removeText, storeText } from '#lib/state/stored-text.ts';
 import { kinds, type SearchResult } from './match-results.ts';
 
 const maxHits = 6;
@@ -15,7 +15,7 @@ const key = (): string => `searchRecent ${currentSession()?.memberNo ?? ''}`;
 /** The results opened recently on this device, latest first. */
 export const getRecentResults = (): SearchResult[] => {
   try {
-    return z.parse(stored, JSON.parse(localStorage.getItem(key()) ?? '[]'));
+    return z.parse(stored, JSON.parse(readText(key()) ?? '[]'));
   } catch {
     return [];
   }
@@ -26,4 +26,4 @@ export const addRecentResult = (hit: SearchResult): void => {
   storeText(key(), JSON.stringify([hit, ...others].slice(0, maxHits)));
 };
 
-export const clearRecentResults = (): void => localStorage.removeItem(key());
+export const clearRecentResults = (): void => removeText(key());

@@ -1,4 +1,4 @@
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, storeText } from '#lib/state/stored-text.ts';
 
 const sampleKey = 'fontSample';
 const font = '1em "Pretendard Variable"';
@@ -21,7 +21,7 @@ const sampleHere = (): string =>
 
 /** Loads the parts of the web font that an earlier visit needed, so that no text changes its width after the first paint. */
 export const loadKnownFont = async (): Promise<void> => {
-  const sample = localStorage.getItem(sampleKey);
+  const sample = readText(sampleKey);
   if (sample === null) return;
   const loaded = loadFaces()
     .then(() => document.fonts.load(font, sample))
@@ -41,7 +41,7 @@ export const loadFont = async (whenScreenLeft: () => Promise<void>): Promise<voi
   if (!isShown()) await whenScreenLeft();
   await loadFaces();
   show();
-  const remember = (): void => storeText(sampleKey, sampleHere());
+  const remember = (): void => void storeText(sampleKey, sampleHere());
   document.fonts.addEventListener('loadingdone', remember);
   remember();
 };

@@ -1,10 +1,10 @@
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, removeText, storeText } from '#lib/state/stored-text.ts';
 
 /** The invitation's token, kept in this tab during sign-in or sign-up. */
 const key = 'invitation';
 
-export const getStoredInvitation = (): string | null => sessionStorage.getItem(key);
+export const getStoredInvitation = (): string | null => readText(key, 'sessionStorage');
 
-export const storeInvitation = (token: string): void => storeText(key, token, sessionStorage);
+export const storeInvitation = (token: string): void => void storeText(key, token, 'sessionStorage');
 
-export const clearStoredInvitation = (): void => sessionStorage.removeItem(key);
+export const clearStoredInvitation = (): void => removeText(key, 'sessionStorage');

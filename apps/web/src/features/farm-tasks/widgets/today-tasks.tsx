@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { today } from '#lib/format/iso-day.ts';
 import { currentSession } from '#lib/session/session-store.ts';
 import { useNow } from '#lib/state/clock.ts';
-import { storeText } from '#lib/state/store-text.ts';
 import { createStore, useStore } from '#lib/state/store.ts';
+import { readText, storeText } from '#lib/state/stored-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NewestCard, NewestRow } from '#ui/data/newest-card.tsx';
 import { tasksOfTodayQuery } from '../api.ts';
@@ -18,7 +18,7 @@ import classes from './task-check.module.css';
 
 const key = 'tasksMineOnly';
 
-const mineOnly = createStore(localStorage.getItem(key) === 'true');
+const mineOnly = createStore(readText(key) === 'true');
 
 /** Whether the dashboard leaves out tasks assigned to others, remembered on this device, and its setter. */
 const useMineOnly = (): [boolean, (mine: boolean) => void] => {

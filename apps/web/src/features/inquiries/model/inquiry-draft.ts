@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Profile } from '@onsil/contract/members';
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, removeText, storeText } from '#lib/state/stored-text.ts';
 
 /** Form values of an inquiry that are stored. */
 const draft = z.object({
@@ -36,7 +36,7 @@ const stored = z.object({ whose: z.number(), draft });
 /** The draft of a member (0: a visitor) from this tab before a reload. */
 export const loadDraft = (memberNo: number): InquiryDraft | undefined => {
   try {
-    const { data } = z.safeParse(stored, JSON.parse(sessionStorage.getItem(key) ?? ''));
+    const { data } = z.safeParse(stored, JSON.parse(readText(key, 'sessionStorage') ?? ''));
     return data?.whose === memberNo ? data.draft : undefined;
   } catch {
     return undefined;
@@ -44,6 +44,6 @@ export const loadDraft = (memberNo: number): InquiryDraft | undefined => {
 };
 
 export const saveDraft = (memberNo: number, typed: InquiryDraft): void =>
-  storeText(key, JSON.stringify({ whose: memberNo, draft: typed }), sessionStorage);
+  void storeText(key, JSON.stringify({ whose: memberNo, draft: typed }), 'sessionStorage');
 
-export const deleteDraft = (): void => sessionStorage.removeItem(key);
+export const deleteDraft = (): void => removeText(key, 'sessionStorage');

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentSession } from '#lib/session/session-store.ts';
 import { now } from '#lib/state/clock.ts';
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, removeText, storeText } from '#lib/state/stored-text.ts';
 import { maxRoundMs, startRound, type Round, type RoundStep } from '../model/round.ts';
 
 const stored = z.object({
@@ -20,7 +20,7 @@ export const roundKey = (farmId: string, controllerId: string | undefined): stri
 /** The round on this device; null without one. */
 const readRound = (key: string): Round | null => {
   try {
-    const found = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const found = stored.safeParse(JSON.parse(readText(key) ?? 'null'));
     return found.success && found.data.steps.length > 0 ? found.data : null;
   } catch {
     return null;
@@ -30,7 +30,7 @@ const readRound = (key: string): Round | null => {
 /** Keeps the round on this device; null removes it. Without storage the round lasts as long as its screen. */
 export const writeRound = (key: string, round: Round | null): void => {
   if (round) storeText(key, JSON.stringify(round));
-  else localStorage.removeItem(key);
+  else removeText(key);
 };
 
 const isRoundOver = ({ startedAt }: Round): boolean => now() - startedAt > maxRoundMs;

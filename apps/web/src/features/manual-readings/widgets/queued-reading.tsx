@@ -5,6 +5,7 @@ import { useLocalized } from '#lib/i18n/use-localized.ts';
 import { adoptEntries, resubmitEntry } from '#lib/offline/outbox/edit-entry.ts';
 import type { OutboxEntry } from '#lib/offline/outbox/outbox.ts';
 import { now } from '#lib/state/clock.ts';
+import { listTextKeys, readText, removeText } from '#lib/state/stored-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { EntryBody, ReadingInput } from '../commands.ts';
 import { ImplausibleValues } from '../edit/implausible-values.tsx';
@@ -17,10 +18,10 @@ export { findQuestion } from '../model/find-question.ts';
 
 /** Takes over what earlier versions of the app kept in lists of their own, for all members of the device. */
 export const carryOverEarlierEntries = async (): Promise<void> => {
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith(earlierPrefix))) {
+  for (const key of listTextKeys(earlierPrefix)) {
     const memberNo = Number(key.slice(earlierPrefix.length));
-    await adoptEntries(readEarlierEntries(localStorage.getItem(key) ?? '', memberNo, now()));
-    localStorage.removeItem(key);
+    await adoptEntries(readEarlierEntries(readText(key) ?? '', memberNo, now()));
+    removeText(key);
   }
 };
 

@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from '@onsil/contract/notifications';
 import { mobileApp } from '#lib/native/mobile-app.ts';
-import { storeText } from '#lib/state/store-text.ts';
+import { readText, storeText } from '#lib/state/stored-text.ts';
 import * as browser from './push-subscription.ts';
 
 /**
@@ -41,7 +41,7 @@ const phoneDevice: PushDevice = {
     storeText(lastPhoneStateKey, state);
     return state;
   },
-  knownState: () => (localStorage.getItem(lastPhoneStateKey) as PushState | null) ?? 'off',
+  knownState: () => (readText(lastPhoneStateKey) as PushState | null) ?? 'off',
   turnOn: async () => (await phone()).turnPhonePushOn(),
   turnOff: async () => (await phone()).turnPhonePushOff(),
   renew: async () => (await phone()).renewPhonePush(),

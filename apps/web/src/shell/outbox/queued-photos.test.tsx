@@ -68,16 +68,33 @@ it('photos taken without a network wait with their entry, and are uploaded befor
   expect([device.size, deviceFiles.size]).toEqual([0, 0]);
 });
 
-it('a picture that waits is shown from the device, also after the page was loaded again', async () => {
+const showPictures = (): void => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close: () => undefined }));
   URL.createObjectURL = () => 'blob:kept';
   URL.revokeObjectURL = () => undefined;
+};
+
+it('a picture that waits is shown from the device, also after the page was loaded again', async () => {
+  showPictures();
   await saveOffline();
   const [key = ''] = deviceFiles.keys();
   expect(fileUrl(key, 's')).toBe('blob:kept');
   localFileUrls.clear();
   await loadFiles();
   expect(fileUrl(key, 's')).toBe('blob:kept');
+});
+
+it('a picture that waits is shown in another tab too', async () => {
+  showPictures();
+  await saveOffline();
+  const [key = ''] = deviceFiles.keys();
+  // Another tab has no URL of it, and hears of the entry.
+  localFileUrls.clear();
+  const tab = new BroadcastChannel('onsil-outbox');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel's postMessage has none
+  tab.postMessage('changed');
+  await waitFor(() => expect(fileUrl(key, 's')).toBe('blob:kept'));
+  tab.close();
 });
 
 it('an interrupted entry is not uploaded a second time, unless the server has deleted the picture meanwhile', async () => {

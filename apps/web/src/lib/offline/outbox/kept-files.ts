@@ -86,10 +86,11 @@ export const removeKeptFiles = async (keys: readonly string[]): Promise<void> =>
   }
 };
 
-/** Gives files that wait a URL again, which ended with the page before, and removes those of forms that were left. */
+/** Gives files that wait a URL, which ended with the page before or is another tab's, and removes those of forms that were left. */
 export const loadKeptFiles = async (referenced: ReadonlySet<string>): Promise<void> => {
   const kept = await readAll().catch(() => []);
-  for (const { key, file } of kept) localFileUrls.set(key, URL.createObjectURL(file));
+  for (const { key, file } of kept.filter((one) => !localFileUrls.has(one.key)))
+    localFileUrls.set(key, URL.createObjectURL(file));
   const orphans = kept.filter(({ key, keptAt }) => !referenced.has(key) && now() - keptAt > orphanMs);
   await removeKeptFiles(orphans.map(({ key }) => key));
 };

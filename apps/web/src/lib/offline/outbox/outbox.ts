@@ -80,7 +80,14 @@ export const announceOutbox = async (): Promise<void> => {
   otherTabs?.postMessage('changed');
 };
 
-otherTabs?.addEventListener('message', () => void loadOutbox());
+// Pictures first: an entry is shown with them.
+otherTabs?.addEventListener(
+  'message',
+  () =>
+    void loadFiles()
+      .catch(() => undefined)
+      .then(loadOutbox),
+);
 subscribeToSession(() => void loadOutbox());
 
 /** @throws if the device cannot store it */

@@ -18,9 +18,9 @@ const address = `/smartfarm/pangyo-a/time-series?c=${encodeURIComponent('["PG-A-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe.each(looks)('in $language at $width px', (look) => {
-  const { annotations: words, timeSeries } = phrases[look.language];
+  const { annotations: words, charts } = phrases[look.language];
   const text = { ko: '차광막을 폈습니다', en: '환기창이 고장 났습니다' }[look.language];
-  const mark = (page: Page) => page.getByRole('figure').getByText(timeSeries.chart.mark, { exact: true });
+  const mark = (page: Page) => page.getByRole('figure').getByText(charts.mark, { exact: true });
   const list = (page: Page) => page.getByRole('list', { name: words.title, exact: true });
 
   it('a member annotates the visible period, and it is marked on the chart', async () => {

@@ -14,10 +14,10 @@ afterAll(() => browser.close());
 
 // Whether a batch grew as warm as the one before it, asked on the time series and shared by its address.
 it.each(looks)('two batches are compared by days after sowing ($language, $width px)', async (look) => {
-  const t = words[look.language].timeSeries;
+  const { charts, timeSeries: t } = words[look.language];
   const page = await openAs(browser, 'manager', look);
   await page.goto('/smartfarm/pangyo-a/time-series?f=["temperature"]');
-  const cursor = page.getByRole('slider', { name: t.chart.cursor });
+  const cursor = page.getByRole('slider', { name: charts.cursor });
   await cursor.waitFor();
   const opener = page.getByRole('button', { name: t.changeConditions });
   if (await opener.isVisible()) await opener.tap();

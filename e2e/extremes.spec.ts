@@ -47,7 +47,7 @@ describe('settings of a person', () => {
     await page.goto('/signin');
     await page.emulateMedia({ colorScheme: 'dark' });
     await eventually(() => schemeOf(page)).toBe('dark');
-    await page.getByRole('radio', { name: ko.shell.scheme.light }).check();
+    await page.getByRole('radio', { name: ko.common.scheme.light }).check();
     await eventually(() => schemeOf(page)).toBe('light');
     await page.reload();
     await page.getByLabel(ko.auth.memberId, { exact: true }).waitFor();

@@ -30,7 +30,7 @@ it.each(looks)('two farms compared ($language, $width px)', async (look) => {
   await chart.waitFor();
   const label = (await chart.getAttribute('aria-label')) ?? '';
   for (const name of farms) expect(label).toContain(name);
-  const cursor = page.getByRole('slider', { name: t.timeSeries.chart.cursor });
+  const cursor = page.getByRole('slider', { name: t.charts.cursor });
   for (const name of farms) await eventually(() => cursor.getAttribute('aria-valuetext')).toContain(name);
   const night = filled(t.farmComparison.differences.mean.night, { field: t.fields.temperature });
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: night, exact: true }) });

@@ -47,7 +47,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     // The strip of the whole period, which phones leave out, is beside the facts of the alarm, not below them.
     if (look.width > 720) {
       const [strip, detail] = await Promise.all([
-        page.getByText(t.timeSeries.chart.hintAnnotating, { exact: true }).boundingBox(),
+        page.getByText(t.charts.hintAnnotating, { exact: true }).boundingBox(),
         lanes.getByRole('link', { name: t.deviations.lanes.detail, exact: true }).boundingBox(),
       ]);
       expect(strip?.y).toBeLessThan((detail?.y ?? 0) + (detail?.height ?? 0));
@@ -62,8 +62,8 @@ describe.each(looks)('in $language at $width px', (look) => {
   it('the zoomed part of a chart is exported, and nothing else', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto(chartOf('24h'));
-    await page.getByRole('slider', { name: t.timeSeries.chart.cursor }).waitFor();
-    for (const _ of [1, 2]) await page.getByRole('button', { name: t.timeSeries.chart.zoomIn, exact: true }).click();
+    await page.getByRole('slider', { name: t.charts.cursor }).waitFor();
+    for (const _ of [1, 2]) await page.getByRole('button', { name: t.charts.zoomIn, exact: true }).click();
     await eventually(() => new URL(page.url()).searchParams.has('zoom')).toBe(true);
     await page.getByRole('status', { name: t.timeSeries.loadingChart }).waitFor({ state: 'hidden' });
     const zoom = (): number[] => JSON.parse(new URL(page.url()).searchParams.get('zoom') ?? '[]') as number[];

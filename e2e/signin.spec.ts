@@ -109,7 +109,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 10; tries += 1) expect(await statusOf('POST', '/auth-token', {}, guess)).toBe(401);
     await page.goto('/signin');
     await tryToSignIn(page, 'nobody-at-all', 'a guess');
-    const alert = page.getByRole('alert').filter({ hasText: ko.auth.waitSpoken });
+    const alert = page.getByRole('alert').filter({ hasText: ko.common.waitSpoken });
     await alert.waitFor();
     const left = async (): Promise<string> => (await alert.innerText()).match(/\d+분 \d+초|\d+분|\d+초/)?.[0] ?? '';
     const first = await left();

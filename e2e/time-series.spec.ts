@@ -39,7 +39,7 @@ const inAddress = (page: Page, name: string): unknown => {
   }
 };
 
-const surface = (page: Page): Locator => page.getByRole('slider', { name: t.chart.cursor });
+const surface = (page: Page): Locator => page.getByRole('slider', { name: ko.charts.cursor });
 const choose = (page: Page, group: string, option: string): Promise<void> =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name: option, exact: true }).check();
 const chip = (page: Page, name: string): Locator =>
@@ -113,7 +113,7 @@ describe('the period', () => {
     await eventually(() => summary(page).getByRole('columnheader', { name: t.summary.outside }).count()).toBe(0);
     await dragOver(page, 0.95, 0.99);
     await eventually(() => page.getByText(t.zoomForMarks).count()).toBe(0);
-    await page.getByRole('figure').getByText(t.chart.bandLong).waitFor();
+    await page.getByRole('figure').getByText(ko.charts.bandLong).waitFor();
     await summary(page).getByRole('columnheader', { name: t.summary.outside }).waitFor();
   });
 
@@ -189,7 +189,7 @@ describe('zoom', () => {
       .waitFor();
     await page.goBack();
     await eventually(() => inAddress(page, 'zoom')).toBeNull();
-    await page.getByText(t.chart.hintAnnotating).waitFor();
+    await page.getByText(ko.charts.hintAnnotating).waitFor();
     expect(new URL(page.url()).pathname).toBe('/smartfarm/pangyo-a/time-series');
   });
 
@@ -224,9 +224,9 @@ describe('zoom', () => {
 
   it('by buttons on a phone, without moving the page sideways', async () => {
     const page = await open('', { width: 390 });
-    await page.getByRole('button', { name: t.chart.zoomIn }).tap();
+    await page.getByRole('button', { name: ko.charts.zoomIn }).tap();
     await eventually(() => inAddress(page, 'zoom')).not.toBeNull();
-    await page.getByRole('button', { name: t.chart.reset }).tap();
+    await page.getByRole('button', { name: ko.charts.reset }).tap();
     await eventually(() => inAddress(page, 'zoom')).toBeNull();
     await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });

@@ -136,6 +136,17 @@ const cacheComplaints = ({ area, inside }: Place, text: string): string[] => {
 const touchesStorage = (text: string): boolean =>
   /\b(?:localStorage|sessionStorage)\b(?!')/.test(text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, ''));
 
+/** What a part of `ui` or `lib` says belongs to no feature: the phrases of a feature come to it as props. */
+const namespacesOfFeatures = new Set([
+  'shell',
+  ...files
+    .map(placeOf)
+    .filter(({ area, feature }) => feature !== '' && area.startsWith('web'))
+    .map(({ feature }) => feature.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())),
+]);
+const speaksForFeature = (text: string): boolean =>
+  [...text.matchAll(/\buseTranslations(?:\(|<)'(\w+)/g)].some(([, name = '']) => namespacesOfFeatures.has(name));
+
 /** A sheet with a form of its own, which closes without asking: what was typed is gone unless it is kept as a draft. */
 const losesTyped = (text: string): boolean =>
   text.includes("from '#lib/forms/use-form.ts'") &&
@@ -185,6 +196,8 @@ for (const file of files) {
   if (!isTest(file)) for (const complaint of cacheComplaints(place, text)) complaints.push(`${file}: ${complaint}`);
   if (place.area.startsWith('web') && !isTest(file) && !file.endsWith('/state/stored-text.ts') && touchesStorage(text))
     complaints.push(`${file}: the browser's storage belongs to lib/state/stored-text.ts`);
+  if (['web ui', 'web lib'].includes(place.area) && !isTest(file) && speaksForFeature(text))
+    complaints.push(`${file}: the phrases of a feature belong to it; what ui says is in a namespace of its own`);
   if (place.area.startsWith('web') && losesTyped(text))
     complaints.push(`${file}: a form in a sheet has a draft or is in an EditSheet`);
   if (place.area === 'server demo' && speaksSql(text)) complaints.push(`${file}: the demo writes by calling use cases`);

@@ -10,7 +10,7 @@ const icons = { auto: IconBrightnessAuto, light: IconSun, dark: IconMoon };
 
 /** Selects the colour scheme: light, dark or system. */
 export function ColorSchemeMenu() {
-  const t = useTranslations('shell.scheme');
+  const t = useTranslations('common.scheme');
   const { colorScheme } = useMantineColorScheme();
   const [opened, setOpened] = useState(false);
   const Icon = icons[colorScheme];

@@ -6,7 +6,7 @@ const schemes = ['auto', 'light', 'dark'] as const;
 
 /** Selects the colour scheme: system, light or dark. */
 export function ColorSchemeSelect({ full: fullWidth = false }: { full?: boolean }) {
-  const t = useTranslations('shell.scheme');
+  const t = useTranslations('common.scheme');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl

@@ -5,7 +5,7 @@ import { SegmentedControl } from './segmented-control.tsx';
 
 /** Selects the language of the screens. */
 export function LanguageSelect({ full: fullWidth = false }: { full?: boolean }) {
-  const t = useTranslations('shell');
+  const t = useTranslations('common');
   return (
     <SegmentedControl
       label={t('language')}

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { SearchField } from '../forms/search-field.tsx';
@@ -12,8 +11,13 @@ import { ListTable } from './list-table.tsx';
 import type { TableSorting } from './sorting.ts';
 
 type Props<Row> = {
-  /** namespace of the phrases */
-  words: 'adminFarms' | 'companies';
+  /** the words of the list */
+  t: (key: 'title' | 'search' | 'searchIn' | 'clear' | 'showAll' | 'empty' | 'emptyText') => string;
+  /** how many there are */
+  count: string | undefined;
+  noMatch: string;
+  /** keeps what is chosen of the table */
+  name: string;
   keyword: string;
   query: UseQueryResult<{ items: Row[]; paging: Paging }>;
   columns: readonly Column<Row>[];
@@ -27,15 +31,10 @@ type Props<Row> = {
 
 /** A searchable, paged list page. */
 export function SearchableList<Row>(props: Props<Row>) {
-  const { words, keyword, query, columns, rowKey, actions, sorting, onSearch, onPage } = props;
-  const t = useTranslations(words);
+  const { t, count, noMatch, name, keyword, query, columns, rowKey, actions, sorting, onSearch, onPage } = props;
   return (
     <>
-      <PageTitle
-        title={t('title')}
-        sub={query.data && t('count', { count: query.data.paging.totalCount })}
-        actions={actions}
-      />
+      <PageTitle title={t('title')} sub={count} actions={actions} />
       <Toolbar>
         <SearchField
           label={t('search')}
@@ -50,15 +49,12 @@ export function SearchableList<Row>(props: Props<Row>) {
         onPage={onPage}
         empty={
           keyword ? (
-            <EmptyState
-              title={t('noMatch', { keyword })}
-              action={<Button onClick={() => onSearch(undefined)}>{t('showAll')}</Button>}
-            />
+            <EmptyState title={noMatch} action={<Button onClick={() => onSearch(undefined)}>{t('showAll')}</Button>} />
           ) : (
             <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
           )
         }
-        name={words.toLowerCase()}
+        name={name}
         caption={t('title')}
         sorting={sorting}
         columns={columns}

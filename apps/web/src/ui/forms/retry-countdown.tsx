@@ -7,7 +7,7 @@ type Props = { until: number; /** text when the wait is over */ over: string };
 
 /** A countdown to the next try, announced once at its start and once at its end. */
 export function RetryCountdown({ until, over }: Props) {
-  const t = useTranslations('auth');
+  const t = useTranslations('common');
   const remaining = until - useNow();
   if (remaining <= 0) return over;
   return (

@@ -15,7 +15,7 @@ export function TextField(props: TextInputProps) {
 
 /** A labelled password input with a show button. */
 export function PasswordField(props: PasswordInputProps) {
-  const t = useTranslations('auth');
+  const t = useTranslations('common');
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput

@@ -78,7 +78,10 @@ export function Page() {
   return (
     <>
       <SearchableList
-        words="companies"
+        t={t}
+        count={query.data && t('count', { count: query.data.paging.totalCount })}
+        noMatch={t('noMatch', { keyword })}
+        name="companies"
         keyword={keyword}
         query={query}
         columns={columns}

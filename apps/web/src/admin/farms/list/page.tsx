@@ -95,7 +95,10 @@ export function Page() {
   return (
     <>
       <SearchableList
-        words="adminFarms"
+        t={t}
+        count={query.data && t('count', { count: query.data.paging.totalCount })}
+        noMatch={t('noMatch', { keyword })}
+        name="adminfarms"
         keyword={keyword}
         query={query}
         columns={columns}

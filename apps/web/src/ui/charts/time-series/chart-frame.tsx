@@ -61,7 +61,7 @@ type BarProps = {
 /** Legend, zoom buttons and the current view. */
 export function ChartBar(props: BarProps) {
   const { range, view, cursor, legend, hint, isHintElsewhere, tools, beyondCount, onShowAll, onView } = props;
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const text = useTimeText();
   const middle = (view.from + view.to) / 2;
   const isZoomed = !isFullRange(view, range);
@@ -101,7 +101,7 @@ type RowProps = {
 
 /** A panel's title, plot, and values beside or below it. */
 export function PanelRow({ panel, readOut, onEnlarge, children }: RowProps) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   return (
     <div className={classes.row}>
       <div className={classes.head}>

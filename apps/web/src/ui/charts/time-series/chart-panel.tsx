@@ -55,7 +55,7 @@ const useScene = ({ panel, buckets, view, known, nights, palette, scale }: Chart
 /** One unit's lines over time, with the cursor's line and dots. */
 export function ChartPanel(props: ChartPanelProps) {
   const { panel, buckets, view, frame, width, height, at, selection, marks, guides, scale } = props;
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const host = useRef<HTMLDivElement>(null);
   usePlot(host, useScene(props), frame, { width, height });
   const text = useTimeText();

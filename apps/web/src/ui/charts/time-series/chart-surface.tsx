@@ -21,7 +21,7 @@ type Props = Omit<Gestures, 'onCursor'> & {
 
 /** Takes mouse, touch and keyboard for all panels; a slider over time for assistive technology. */
 export function ChartSurface({ surface, panels, buckets, at, ...gestures }: Props) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const text = useTimeText();
   const { range, view, onView, onCursor, onSelect, onPick, isPicking } = gestures;
   const [anchor, setAnchor] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import { computeStats } from './stats.ts';
 import type { TimeText } from './use-time-text.ts';
 import type { TimeSpan } from './view.ts';
 
-export type ChartTranslator = ReturnType<typeof useTranslations<'timeSeries.chart'>>;
+export type ChartTranslator = ReturnType<typeof useTranslations<'charts'>>;
 
 export const seriesName = ({ name, source }: ChartSeries): string => (source === null ? name : `${name} · ${source}`);
 

@@ -22,7 +22,7 @@ type LegendProps = {
 
 /** Explains the strokes and fills that are present. */
 export function Legend({ width, envelope, band, levels, night, marks, readings, ghostLabel, lineName }: LegendProps) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   return (
     <ul className={`${plot.keys} ${classes.legend}`}>
       <li>
@@ -85,7 +85,7 @@ type ZoomProps = { zoomed: boolean; closest: boolean; onZoom: (factor: number) =
 
 /** Buttons for drag, pinch and double click. */
 export function ZoomButtons({ zoomed, closest, onZoom, onReset }: ZoomProps) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   return (
     <fieldset className={classes.zoom} aria-label={t('zoom')}>
       <IconButton label={t('zoomIn')} disabled={closest} onClick={() => onZoom(0.5)}>

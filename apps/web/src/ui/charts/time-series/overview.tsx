@@ -51,7 +51,7 @@ export const viewOfDrag = ({ kind, start, held }: Drag, at: number, range: TimeS
 
 /** How to zoom and pan, below the strip; phones have fingers for it. */
 function GesturesHint({ left, canAnnotate }: { left: number; canAnnotate: boolean }) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   return (
     <p className={`${typography.captionTight} ${classes.gestures}`} style={{ marginLeft: left }}>
       {t(canAnnotate ? 'hintAnnotating' : 'hint')}

@@ -26,7 +26,7 @@ type DetailsProps = Pick<ReadOutProps, 'buckets' | 'at' | 'ghostLabel'> & {
 };
 
 function Details({ series, buckets, at, cursor, ghostLabel }: DetailsProps) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const { decimals } = series;
   const band = seriesLimitsAt(series, bucketMiddle(buckets, at));
   const [avg, min, max, ghost] = [series.avg, series.min, series.max, series.ghost].map(
@@ -74,7 +74,7 @@ function Details({ series, buckets, at, cursor, ghostLabel }: DetailsProps) {
 
 /** The values of one panel at the cursor, each with its range and comparison. */
 export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const fields = new Set(panel.series.map(({ name }) => name)).size;
   return (
     <ul className={`${flow.stack3} ${classes.readOut}`} data-many={panel.series.length > 2 || undefined}>

@@ -262,7 +262,7 @@ it('limits of levels 2 and 3 are named in the legend, and their values stand at 
     { level: 3, curve: beyond },
   ] as const;
   await show([{ ...temperature, levelCurves }]);
-  expect(screen.getByText(phrases.timeSeries.chart.levelLimits)).toBeDefined();
+  expect(screen.getByText(phrases.charts.levelLimits)).toBeDefined();
   expect([...document.querySelectorAll('[data-level]')].map(({ textContent }) => textContent)).toContain('26.5');
   expect(document.body.textContent).not.toContain('99');
 });

@@ -170,7 +170,7 @@ const useDrawing = (props: TimeChartProps) => {
 
 /** The time whose values are read out. */
 function ReadOutTime({ buckets, at, isLatest }: { buckets: Buckets; at: number; isLatest: boolean }) {
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const text = useTimeText();
   return (
     <div className={`${flow.row2} ${classes.when}`}>
@@ -211,7 +211,7 @@ export function TimeChart(props: TimeChartProps) {
   const { label, buckets, range, view, onView, nights = none, ghostLabel = null, lineName = null } = props;
   const { marks = none, guides = none, tools = null, onShowAll, onEnlarge, onPick, isPicking = false } = props;
   const { hasOverview = false, renderAbove } = props;
-  const t = useTranslations('timeSeries.chart');
+  const t = useTranslations('charts');
   const { surface, width, palette, isLaidOut, panels, scales, heights, known, frame, plot } = useDrawing(props);
   const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);

@@ -1,0 +1,30 @@
+import type { charts as ko } from '../ko/charts.ts';
+import type { Same } from '../same.ts';
+
+export const charts: Same<typeof ko> = {
+  mean: '{width} mean',
+  envelope: 'Min–max',
+  band: 'Range',
+  bandLong: 'Range',
+  levelLimits: 'Level 2, 3 limits',
+  mark: 'Annotation',
+  reading: 'Manual reading',
+  readingAt: 'Measured {time}',
+  night: 'Night',
+  noData: 'No data',
+  latest: 'Latest',
+  hint: 'Drag to zoom · Shift-drag to pan · double-click to reset',
+  hintAnnotating: 'Drag to zoom · Shift-drag to pan · Alt-drag to annotate · double-click to reset',
+  hintPicking: 'Drag over the period to annotate',
+  cursorPicking: 'Time on the chart. Arrow keys move it, Enter marks the start and the end of a period.',
+  beyond: 'Show {count} off the axis',
+  enlarge: '{name} in full screen',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  reset: 'Show full period',
+  cursor: 'Time on the chart. Arrow keys move it, + and − zoom.',
+  summaryPart: '{name}: mean {avg}, min {min}, max {max}.',
+  summaryState: '{name}: mean {share}.',
+  summaryNone: '{name}: no data.',
+};

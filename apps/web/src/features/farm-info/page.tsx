@@ -118,7 +118,7 @@ export function Page() {
       {cards && (
         <div className={`${flow.stack5} ${classes.frame}`}>
           <SectionLinks />
-          <div className={classes.cards}>
+          <div className={`${flow.parts} ${classes.cards}`}>
             <DataCard name="identity" {...cards}>
               <GivenFacts profile={cards.profile} />
             </DataCard>

@@ -66,7 +66,7 @@ export function FarmsChart({ farms, rows, search, onChange }: Props) {
   ];
   const field = fields.find(([key]) => key === search.field)?.[0] ?? fields[0]?.[0];
   return (
-    <div className={`${flow.parts} ${classes.chosen}`} data-pair={lines.length > 1}>
+    <div className={`${flow.parts} ${flow.top} ${classes.chosen}`} data-pair={lines.length > 1}>
       <ChartCard {...{ lines, fields, field, search, onChange }} />
       <DifferencesCard lines={lines} rows={rows} />
     </div>

@@ -59,7 +59,7 @@ export function AddSheet({ farmId, ...sheet }: Props) {
         <Link to="/q" className={classes.entry} onClick={onClose}>
           <IconQrcode {...icon} />
           <strong>{t('scan')}</strong>
-          <small>{t('scanHint')}</small>
+          <small className={flow.all}>{t('scanHint')}</small>
         </Link>
       </div>
     </Sheet>

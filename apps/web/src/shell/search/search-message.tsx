@@ -23,7 +23,7 @@ export function SearchMessage({ search: { question, busy, error }, count, onForg
         {busy && <span>{t('searching')}</span>}
         {isEmpty && (
           <>
-            <strong>{t('nothing', { keyword: question })}</strong>
+            <strong className={typography.plain}>{t('nothing', { keyword: question })}</strong>
             <span>{t('nothingHint')}</span>
           </>
         )}

@@ -60,7 +60,7 @@ export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
                 onClick={() => onOpen(hit)}
               >
                 <Icon size={18} stroke={1.5} aria-hidden />
-                <span>{hit.label}</span>
+                <span className={`${typography.ellipsis} ${flow.shrink}`}>{hit.label}</span>
                 <small>{hit.hint}</small>
               </div>
             );

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { LimitCurve } from '#lib/format/limit-curve.ts';
 import { areaPath, bandPath, linePath, stepPath } from './sparkline-path.ts';
 import { limitRuns, limitsOf } from './time-series/limit-curve.ts';
+import flow from '../layout/flow.module.css';
 import classes from './sparkline.module.css';
 
 type Column = readonly (number | null)[];
@@ -74,7 +75,7 @@ export const Sparkline = memo(function Sparkline(props: SparklineProps) {
   const hasBand = band != null && (band.low !== null || band.high !== null);
   return (
     <svg
-      className={classes.spark}
+      className={`${flow.block} ${flow.full} ${flow.clip}`}
       viewBox={`0 0 ${width} ${height}`}
       height={height}
       preserveAspectRatio="none"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import flow from '../layout/flow.module.css';
 import typography from '../theme/typography.module.css';
 import classes from './primary-cell.module.css';
 
@@ -16,7 +17,9 @@ export function PrimaryCell({ children, sub }: Props) {
       <span className={`${typography.body} ${typography.strong} ${classes.name}`} data-opens-row>
         {children}
       </span>
-      {sub !== undefined && sub !== '' && <span className={`${typography.captionTight} ${classes.sub}`}>{sub}</span>}
+      {sub !== undefined && sub !== '' && (
+        <span className={`${typography.captionTight} ${flow.block} ${typography.anywhere}`}>{sub}</span>
+      )}
     </>
   );
 }

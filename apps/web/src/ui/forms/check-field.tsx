@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import typography from '../theme/typography.module.css';
 import classes from './check-field.module.css';
 
 type Props = {
@@ -34,7 +35,11 @@ export function CheckboxField({ name, label, description, checked, disabled, bus
       />
       <label htmlFor={id}>{label}</label>
       {description !== undefined && <small id={`${id}-about`}>{description}</small>}
-      {error !== undefined && <p id={`${id}-problem`}>{error}</p>}
+      {error !== undefined && (
+        <p className={typography.error} id={`${id}-problem`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

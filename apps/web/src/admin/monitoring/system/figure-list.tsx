@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import description from '#ui/data/description-list.module.css';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './system.module.css';
 
 export type Figure = {
@@ -22,7 +24,7 @@ export function FigureList({ title, figures }: { title: string; figures: readonl
         {figures.map(({ name, value, normal, bad = false }) => (
           <div key={name} data-bad={bad}>
             <dt>{name}</dt>
-            <dd>
+            <dd className={typography.strong}>
               {bad && (
                 <span>
                   <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
@@ -30,7 +32,9 @@ export function FigureList({ title, figures }: { title: string; figures: readonl
                 </span>
               )}
               {value}
-              {normal !== undefined && <small>{t('normal', { what: normal })}</small>}
+              {normal !== undefined && (
+                <small className={`${flow.block} ${typography.normal}`}>{t('normal', { what: normal })}</small>
+              )}
             </dd>
           </div>
         ))}

@@ -42,7 +42,7 @@ function SeasonRow({ span, first, length }: { span: SeasonDuration; first: strin
         {more > 0 && <small>{t('times.longer', { days: more })}</small>}
       </p>
       {from !== null && days !== null && (
-        <span className={`${flow.lines} ${classes.seasonBars}`} aria-hidden="true">
+        <span className={`${flow.lines} ${flow.clip} ${classes.seasonBars}`} aria-hidden="true">
           <i data-bar="real" data-season={season} style={place(first, length, from, days)} />
           {recipeDays !== null && <i data-bar="recipe" style={place(first, length, from, recipeDays)} />}
         </span>

@@ -54,7 +54,7 @@ function StageActions({ farmId, batch, tally, setSearch }: Props & { tally: Stag
     toast(t('batch.stageRemoved', { stage: name }));
   };
   return (
-    <div className={`${flow.wrapping} ${classes.stageActs}`}>
+    <div className={`${flow.wrapping} ${flow.top} ${flow.end} ${classes.stageActs}`}>
       {closedOn === null && entries.length > 0 && (
         <Button
           variant="quiet"

@@ -21,6 +21,7 @@ import { NewBatchSheet } from '../plan/new-batch-sheet.tsx';
 import { closedSheet, type SetGrowingSearch, type GrowingSearch } from '../search-params.ts';
 import { StepChoiceSheet } from '../step/choice-sheet.tsx';
 import { StepSheet } from '../step/step-sheet.tsx';
+import flow from '#ui/layout/flow.module.css';
 import classes from '../board/board.module.css';
 
 const boardColumns = [
@@ -136,7 +137,7 @@ function Columns({ farmId, columns, selection, shown, setSearch }: ColumnsProps)
       </VisuallyHidden>
       {/* The cards are links; the board only handles the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above */}
-      <div className={classes.board} data-shown={shown} onKeyDown={moveFocusByArrow}>
+      <div className={`${flow.stack2} ${classes.board}`} data-shown={shown} onKeyDown={moveFocusByArrow}>
         {boardColumns.map((state) => (
           <BoardColumn key={state} farmId={farmId} state={state} column={columns[state]} selection={selection} />
         ))}

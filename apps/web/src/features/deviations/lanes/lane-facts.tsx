@@ -8,7 +8,6 @@ import { StatusBadge } from '#ui/data/status-badge.tsx';
 import { useDeviationText } from '../model/deviation-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './lanes.module.css';
 
 type FactsProps = {
   farmId: string;
@@ -27,9 +26,11 @@ export function LaneFacts({ farmId, seen, shown, older, isMultiple, onShow }: Fa
   if (!shown) return <Facts />;
   return (
     <Facts>
-      <div className={`${flow.row2} ${typography.plain} ${typography.small} ${classes.head}`}>
+      <div className={`${flow.row2} ${typography.plain} ${typography.small}`}>
         <StatusBadge level={shown.highest} size="short" />
-        <strong>{isMultiple ? `${text.nameOf(shown)} · ${shown.controllerName}` : text.nameOf(shown)}</strong>
+        <strong className={`${typography.ellipsis} ${flow.shrink}`}>
+          {isMultiple ? `${text.nameOf(shown)} · ${shown.controllerName}` : text.nameOf(shown)}
+        </strong>
       </div>
       <p>{text.what(shown)}</p>
       <p>{[text.course(shown, now), text.extreme(shown)].filter(Boolean).join(' · ')}</p>

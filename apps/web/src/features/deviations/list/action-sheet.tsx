@@ -8,6 +8,7 @@ import { useDeviationText } from '../model/deviation-text.ts';
 import { ActionForm, useActionForm } from '../parts/action-form.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../parts/action-form.module.css';
 
 /** More are only counted, so that the form stays in view. */
@@ -41,17 +42,19 @@ export function ActionSheet({ farmId, deviations, about, opened, isAddress = fal
         ) : (
           <ul className={`${flow.stack1} ${surface.frame} ${classes.about}`} aria-label={t('about')}>
             {deviations.slice(0, maxNamed).map((one) => (
-              <li key={one.deviationId}>
+              <li className={flow.row2} key={one.deviationId}>
                 <StatusBadge level={one.level} size="short" />
                 <span>
                   {`${text.nameOf(one)} · ${one.controllerName}`}
-                  <small>
+                  <small className={`${typography.caption} ${flow.block}`}>
                     {[one.value !== null && formatAmount(one.value, one), text.what(one)].filter(Boolean).join(' · ')}
                   </small>
                 </span>
               </li>
             ))}
-            {deviations.length > maxNamed && <li>{t('others', { count: deviations.length - maxNamed })}</li>}
+            {deviations.length > maxNamed && (
+              <li className={flow.row2}>{t('others', { count: deviations.length - maxNamed })}</li>
+            )}
           </ul>
         )}
         <ActionForm farmId={farmId} deviations={deviations} action={action} onDone={onDone} />

@@ -12,6 +12,7 @@ import type { Period } from '../api.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { groupIntoLanes } from '../model/lanes.ts';
 import plot from '#ui/charts/plot.module.css';
+import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './trends.module.css';
 
@@ -56,7 +57,7 @@ function Lanes({ farmId, deviations, span }: Props) {
             <span className={typography.ellipsis} title={first.controllerName}>
               {text.nameOf(first)} <small>{first.controllerName}</small>
             </span>
-            <div className={classes.laneTrack}>
+            <div className={`${flow.relative} ${classes.laneTrack}`}>
               <svg
                 className={classes.lane}
                 viewBox={`0 0 ${laneUnits} 1`}

@@ -96,7 +96,7 @@ function Pattern({
         </small>
       </div>
       <AlarmStrip alarms={alarms} span={span} />
-      <div className={classes.acts}>
+      <div className={`${flow.wrapping} ${classes.acts}`}>
         <button
           type="button"
           aria-pressed={isChosen}

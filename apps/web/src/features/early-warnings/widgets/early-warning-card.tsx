@@ -10,7 +10,6 @@ import { earlyWarningsQuery } from '../api.ts';
 import { useSaveEarlyWarningSetting } from '../commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './early-warning-card.module.css';
 
 type Props = { farmId: string; mayChange: boolean };
 
@@ -42,8 +41,8 @@ function Setting({ farmId, mayChange, setting }: Props & { setting: EarlyWarning
     });
   };
   return (
-    <fieldset className={`${flow.stack3} ${classes.setting}`} disabled={!mayChange}>
-      <legend className={typography.hint}>{t('about')}</legend>
+    <fieldset className={flow.stack3} disabled={!mayChange}>
+      <legend className={`${flow.below3} ${typography.normal} ${typography.hint}`}>{t('about')}</legend>
       <CheckboxField
         name="isOn"
         label={t('marks')}

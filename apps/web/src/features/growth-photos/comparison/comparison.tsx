@@ -32,7 +32,7 @@ function Words({ photo }: { photo: GrowthPhoto }) {
       <span className={typography.captionTight}>
         {photo.cropName} · {photo.locationDetail}
       </span>
-      <p>{photo.description}</p>
+      <p className={typography.anywhere}>{photo.description}</p>
     </figcaption>
   );
 }
@@ -110,7 +110,7 @@ export function Comparison({ farmId, pair, onClose }: Props) {
       )}
       {earlier && later && (
         <>
-          <div className={`${flow.wrap4} ${classes.tools}`}>
+          <div className={`${flow.wrap4} ${flow.below3} ${typography.muted} ${typography.body}`}>
             <SegmentedControl
               label={t('compare.mode')}
               value={mode}

@@ -30,8 +30,8 @@ function PhotoCard({ photo, picked, onPick, setSearch }: CardProps) {
         <strong>
           <time dateTime={photoDate}>{day}</time>
         </strong>
-        <span>{age(photo)}</span>
-        <span>
+        <span className={`${typography.captionTight} ${typography.anywhere}`}>{age(photo)}</span>
+        <span className={`${typography.captionTight} ${typography.anywhere}`}>
           {cropName} · {locationDetail}
         </span>
         <p className={text.clamp2}>{description}</p>

@@ -8,6 +8,7 @@ import type { SetPhotosSearch } from '../search-params.ts';
 import { PhotoActions } from '../viewer/photo-actions.tsx';
 import { Picture } from '../widgets/picture.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './photos.module.css';
 
 function RowPhoto({ photo, setSearch }: { photo: GrowthPhoto; setSearch: SetPhotosSearch }) {
@@ -31,7 +32,7 @@ function RowPhoto({ photo, setSearch }: { photo: GrowthPhoto; setSearch: SetPhot
         <strong>
           <time dateTime={photoDate}>{day}</time>
         </strong>
-        <span>{age(photo)}</span>
+        <span className={`${typography.captionTight} ${typography.anywhere}`}>{age(photo)}</span>
       </span>
     </span>
   );

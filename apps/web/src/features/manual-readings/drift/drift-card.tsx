@@ -88,8 +88,8 @@ function Sensor({ drift }: { drift: SensorDrift }) {
   const level = levels[advice];
   return (
     <li className={`${flow.stack2} ${classes.sensor}`}>
-      <div className={`${flow.words2} ${flow.between} ${classes.name}`}>
-        <strong>{localized(drift.nameKo, drift.nameEn)}</strong>
+      <div className={`${flow.words2} ${flow.between}`}>
+        <strong className={typography.body}>{localized(drift.nameKo, drift.nameEn)}</strong>
         {level === null ? (
           <span className={typography.caption}>
             {t(`advice.${advice}`)} · {t('pairs', { count: pairs.length })}

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/layout/dialog.tsx';
 import { NoticeBody } from '../widgets/notice-body.tsx';
 import { NoticeLink } from '../widgets/notice-link.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../notices.module.css';
 
 type Props = {
@@ -40,7 +41,7 @@ export function PopupDialog({ notice, farmId, more, onClose }: Props) {
       <section className={classes.popupText} tabIndex={0} aria-label={notice.title}>
         <NoticeBody notice={notice} />
       </section>
-      <div className={`${flow.facts4} ${classes.popupLinks}`}>
+      <div className={`${flow.facts4} ${flow.above3} ${typography.small} ${classes.popupLinks}`}>
         <a href={address} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
           {t('openWindow')}
         </a>

@@ -20,11 +20,11 @@ function Attachments({ files }: { files: readonly StoredFile[] }) {
       <ul>
         {files.map((file) => (
           <li key={file.key}>
-            <NewTabLink className={classes.file} href={fileUrl(file.key)}>
+            <NewTabLink className={`${flow.row3} ${flow.fill} ${classes.file}`} href={fileUrl(file.key)}>
               {isPicture(file) ? (
                 <img src={fileUrl(file.key, 's')} alt="" loading="lazy" />
               ) : (
-                <IconFile size={20} stroke={1.5} aria-hidden />
+                <IconFile className={typography.muted} size={20} stroke={1.5} aria-hidden />
               )}
               <span>
                 {file.name} <small>{formatSize(file.size)}</small>

@@ -28,7 +28,10 @@ export function PushSwitch() {
   const reason = (now: PushState | undefined): string =>
     mobileApp() && (now === 'denied' || now === 'unsupported') ? phone(now) : t(now ?? 'checking');
   return (
-    <section className={`${flow.wrap3} ${surface.divided} ${classes.device}`} aria-label={t('title')}>
+    <section
+      className={`${flow.wrap3} ${surface.divided} ${typography.small} ${classes.device}`}
+      aria-label={t('title')}
+    >
       <div>
         <h3>{t('title')}</h3>
         <output className={`${flow.block} ${typography.muted}`}>{reason(state)}</output>

@@ -107,7 +107,7 @@ export function SectionEditor({ form }: { form: FormState<RackDraft> }) {
         gridHandlers={handlers}
       />
       {picked && (
-        <div className={`${flow.wrap2} ${classes.sections}`}>
+        <div className={`${flow.wrap2} ${flow.above2} ${typography.small}`}>
           <output>{t('pick', { tiers: text.tiers(picked), columns: text.columns(picked) })}</output>
           <Button onClick={() => add(picked)}>{t('add')}</Button>
         </div>

@@ -7,6 +7,7 @@ import { positionKey, getDrawnBatches, listNumbers } from '../model/positions.ts
 import { useRackText } from '../model/use-rack-text.ts';
 import { TierRow, type Mark } from './tier-row.tsx';
 import { useGridGestures, type GridHandlers } from './use-grid-gestures.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './rack-grid.module.css';
 
 type SectionOutlinesProps = { rack: Pick<DrawnRack, 'tierCount' | 'sections'> };
@@ -149,7 +150,7 @@ export function RackGrid({ rack, drawing, label, describedBy, lookForFree = fals
           <SectionOutlines rack={rack} />
         </div>
       </div>
-      <p className={classes.read} aria-hidden="true">
+      <p className={`${typography.hint} ${classes.read}`} aria-hidden="true">
         {tiers[rack.tierCount - read.tier]?.says[read.column - 1]}
       </p>
     </>

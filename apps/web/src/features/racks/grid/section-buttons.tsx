@@ -3,7 +3,7 @@ import type { Rack } from '@onsil/contract/racks';
 import { Button } from '#ui/controls/button.tsx';
 import { positionKey, listPositionsIn, type Area } from '../model/positions.ts';
 import flow from '#ui/layout/flow.module.css';
-import classes from '../racks.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 type Props = { rack: Rack; onArea: (area: Area) => void };
 
@@ -13,7 +13,7 @@ export function SectionButtons({ rack: { rackId, sections, held }, onArea }: Pro
   if (sections.length === 0) return null;
   const occupied = new Set(held.map(([tier, column]) => positionKey({ rackId, tier, column })));
   return (
-    <ul className={`${flow.wrap2} ${classes.sections}`} aria-label={t('sections')}>
+    <ul className={`${flow.wrap2} ${flow.above2} ${typography.small}`} aria-label={t('sections')}>
       {sections.map(({ sectionNo, name, ...area }) => {
         const cells = listPositionsIn(rackId, area);
         const occupiedCount = cells.filter((cell) => occupied.has(positionKey(cell))).length;

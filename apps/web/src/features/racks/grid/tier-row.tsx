@@ -2,6 +2,7 @@ import { IconAntenna } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { CellStyle } from '../model/cell-styles.ts';
 import { nameColumn } from './use-grid-gestures.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './rack-grid.module.css';
 
 /** `-` disabled, `o` selectable, `s` selected, `t` target of a move */
@@ -42,7 +43,7 @@ export const TierRow = memo(function RackRow({
       <th scope="row">
         <button
           type="button"
-          className={classes.tier}
+          className={`${typography.caption} ${classes.tier}`}
           data-spot={`${tier}:${nameColumn}`}
           tabIndex={active === nameColumn ? 0 : -1}
           title={tip}

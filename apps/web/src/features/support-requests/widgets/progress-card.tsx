@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { supportRequestStates } from '../search-params.ts';
 import { ProgressIcon } from './progress-icon.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './progress.module.css';
 
 /** The four steps of a support request: past ones with their time, the current one, and those ahead. */
@@ -27,7 +28,11 @@ function ProgressSteps({ request: { progress, history } }: { request: SupportReq
             <span>
               {t(`progress.${step}`)} <VisuallyHidden>{t(`steps.${state}`)}</VisuallyHidden>
             </span>
-            {reached !== undefined && <time dateTime={reached}>{formatDateTime(parseInstant(reached))}</time>}
+            {reached !== undefined && (
+              <time className={`${typography.caption} ${typography.normal}`} dateTime={reached}>
+                {formatDateTime(parseInstant(reached))}
+              </time>
+            )}
           </li>
         );
       })}

@@ -197,7 +197,7 @@ export function TwoBatches(props: Props) {
               {pair.map(({ batchId, batchName, isComplete }) => (
                 <th key={batchId} scope="col">
                   {batchName}
-                  {!isComplete && <small>{marks('growing')}</small>}
+                  {!isComplete && <small className={flow.block}>{marks('growing')}</small>}
                 </th>
               ))}
               <th scope="col">{t('difference')}</th>

@@ -74,7 +74,7 @@ export function PlanConflicts({ plan, busy, onTake }: Props) {
   return (
     <section className={`${flow.stack2} ${classes.conflicts}`} aria-label={title}>
       <h3>{title}</h3>
-      <ul>
+      <ul className={flow.stack2}>
         {plan.conflicts.map((conflict) => (
           <li key={`${conflict.kind} ${conflict.stage}`}>
             {text(conflict).map((sentence) => (

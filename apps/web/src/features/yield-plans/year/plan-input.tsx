@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { PlanCell } from './use-plan-cells.ts';
 import inputs from '#ui/forms/input.module.css';
+import flow from '#ui/layout/flow.module.css';
 import classes from './plan-grid.module.css';
 
 type Props = {
@@ -17,7 +18,7 @@ export function PlanInput({ cell, label, describedBy }: Props) {
   const t = useTranslations('yieldPlans.grid');
   const { text, state, type, save, forget } = cell;
   return (
-    <span className={classes.input} data-state={state}>
+    <span className={`${flow.block} ${flow.relative} ${classes.input}`} data-state={state}>
       <input
         className={`${inputs.input} ${inputs.cell}`}
         aria-label={label}

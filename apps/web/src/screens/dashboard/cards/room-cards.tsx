@@ -35,7 +35,7 @@ export function RoomCards({ farmId, controller, tasks, statistics, trust }: Prop
   const hasFarm = useDeferredValue(hasSecond, false);
   return (
     <>
-      <div className={`${flow.parts} ${classes.cards}`}>
+      <div className={`${flow.parts} ${flow.top} ${classes.cards}`}>
         <div className={`${flow.parts} ${classes.stack}`}>
           <OpenDeviations farmId={farmId} controllerId={controller.controllerId} />
           {tasks}

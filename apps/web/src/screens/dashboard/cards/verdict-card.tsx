@@ -59,7 +59,7 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         !calm && <Mark verdict={verdict} />
       )}
       <div className={`${flow.stack1} ${flow.shrink}`}>
-        <div className={`${flow.words2} ${classes.sentence}`}>
+        <div className={`${flow.words2} ${typography.title} ${classes.sentence}`}>
           <span>
             {sentence}
             {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}

@@ -77,7 +77,7 @@ export function Page() {
   const labels = listLabels(things).filter((label) => label.kind === kind);
   return (
     <Stack>
-      <div className={classes.above}>
+      <div className={`${flow.parts} ${flow.start} ${classes.above}`}>
         <PageTitle
           title={t('title')}
           sub={t('hint')}

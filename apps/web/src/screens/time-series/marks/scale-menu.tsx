@@ -94,7 +94,7 @@ function PanelLimits({ panel, limits, onLimits }: PanelProps) {
       }}
     >
       <strong>
-        {panel.title} <small>{unitBeside(panel.unit)}</small>
+        {panel.title} <small className={typography.normal}>{unitBeside(panel.unit)}</small>
       </strong>
       <div className={`${flow.stack2} ${classes.ends}`}>
         <NativeNumberField name="low" label={t('low')} value={low} onChange={setLow} decimal signed />

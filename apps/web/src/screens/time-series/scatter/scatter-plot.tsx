@@ -43,7 +43,7 @@ export function ScatterPlot({ title, x, y, pairs, spans }: Props) {
       ? t(n < 10 ? 'few' : 'constant', { count: formatCount(n) })
       : t('figures', { r: formatValue(r, 2), count: formatCount(n), independent: formatCount(independent) });
   return (
-    <figure className={classes.plot}>
+    <figure className={`${flow.shrink} ${classes.plot}`}>
       <figcaption className={`${flow.baseline3} ${typography.small}`}>
         <strong>{title}</strong>
         <span>{figures}</span>

@@ -5,6 +5,7 @@ import { formatTime, parseInstant } from '#lib/format/kst.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { Period } from '../../api.ts';
 import { across } from './time-place.ts';
+import typography from '#ui/theme/typography.module.css';
 import classes from './causes.module.css';
 
 const wind = { unit: 'm/s', decimals: 1 };
@@ -23,7 +24,7 @@ export function WeatherRow({
     <div className={classes.weather}>
       <b>{t('weather')}</b>
       {shown.length === 0 ? (
-        <p>{t('noWeather')}</p>
+        <p className={typography.muted}>{t('noWeather')}</p>
       ) : (
         <ul className={classes.hours}>
           {shown.map((hour) => {
@@ -36,13 +37,15 @@ export function WeatherRow({
                   {t('weatherAt', { time: formatTime(parseInstant(hour.at)), temperature, wind: speed })}
                 </VisuallyHidden>
                 <span aria-hidden="true">{temperature}</span>
-                <small aria-hidden="true">{speed}</small>
+                <small className={typography.caption} aria-hidden="true">
+                  {speed}
+                </small>
               </li>
             );
           })}
         </ul>
       )}
-      {isSample && shown.length > 0 && <p>{t('sample')}</p>}
+      {isSample && shown.length > 0 && <p className={typography.muted}>{t('sample')}</p>}
     </div>
   );
 }

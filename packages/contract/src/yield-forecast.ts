@@ -92,6 +92,29 @@ const conflict = z.object({
 });
 export type PlanConflict = z.output<typeof conflict>;
 
+const rackCells = z.object({ rackId: integer, name: z.string(), cells: integer });
+const deliveryPart = z.object({
+  kg: z.number(),
+  /** harvested by the end of this day */
+  by: calendarDay,
+  stages: z.array(backwardStage),
+  /** positions that can be reserved; empty if the part waits until current batches leave them */
+  cells: z.array(cell),
+  racks: z.array(rackCells),
+});
+export type DeliveryPart = z.output<typeof deliveryPart>;
+
+const roomInSpan = z.object({
+  from: calendarDay,
+  /** end, excluded */
+  until: calendarDay,
+  /** positions that are free throughout, if current batches are harvested as expected */
+  free: integer,
+  /** positions that the delivery needs on some of its days */
+  needed: integer,
+});
+export type RoomInSpan = z.output<typeof roomInSpan>;
+
 const backwardPlan = z.object({
   farmCropId: integer,
   cropName: z.string(),
@@ -104,13 +127,20 @@ const backwardPlan = z.object({
   stages: z.array(backwardStage),
   /** positions for the plants of the last feed, from planting to harvest */
   cells: z.array(cell),
-  racks: z.array(z.object({ rackId: integer, name: z.string(), cells: integer })),
+  racks: z.array(rackCells),
   conflicts: z.array(conflict),
   /**
    * the nearest possible deliveries if there are conflicts, by day: all of it earlier, less on the requested day, all
    * or most of it later, within 120 days and if current batches are harvested as expected
    */
   alternatives: z.array(z.object({ kg: z.number(), by: calendarDay })),
+  /**
+   * the delivery in the fewest parts, 2 to 6, if there are conflicts, by day: all harvested at most 7 days before the
+   * requested day, or the first on that day and the others later; empty if one part is enough or none are possible
+   */
+  parts: z.array(deliveryPart),
+  /** positions over time, by weeks from the planting on; empty for a crop that is not grown on racks */
+  room: z.array(roomInSpan),
 });
 export type BackwardPlan = z.output<typeof backwardPlan>;
 
@@ -207,6 +237,22 @@ export const yieldForecastApi = endpoints({
       cells: z.array(cell).check(z.maxLength(2_000, 'tooMany')),
     }),
     reply: item(z.object({ batchId: integer, planId: integer })),
+  },
+  acceptDeliveryParts: {
+    method: 'POST',
+    path: '/farm-yield/backward/accept-parts',
+    who: 'manager',
+    farm: 'required',
+    summary: 'Create the monthly plans and the batches of all parts of a delivery at their positions, or none',
+    body: z.strictObject({
+      farmCropId: rowNumber,
+      parts: z
+        .array(
+          z.extend(z.omit(need, { farmCropId: true }), { cells: z.array(cell).check(z.maxLength(2_000, 'tooMany')) }),
+        )
+        .check(z.minLength(2, 'tooShort'), z.maxLength(6, 'tooMany')),
+    }),
+    reply: item(z.object({ batchIds: z.array(integer), planIds: z.array(integer) })),
   },
   getBatchSeries: {
     method: 'GET',

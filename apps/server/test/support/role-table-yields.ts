@@ -107,6 +107,7 @@ export const yieldSamples: Record<string, ((world: World) => Call & { path?: str
   'yieldForecast.getYieldForecast': ofFarm,
   'yieldForecast.getBackwardPlan': { elsewhere: 'yield-forecast-backward.test.ts: needs a crop of the farm' },
   'yieldForecast.acceptBackwardPlan': { elsewhere: 'yield-forecast-backward.test.ts: needs a crop of the farm' },
+  'yieldForecast.acceptDeliveryParts': { elsewhere: 'yield-forecast-backward.test.ts: needs a crop of the farm' },
   'yieldForecast.getBatchSeries': { elsewhere: 'batch-series.test.ts: needs a batch of the farm' },
   'yieldForecast.getBatchComparison': { elsewhere: 'yield-forecast.test.ts: needs a crop of the farm' },
   'yieldImport.previewImport': { elsewhere: 'yield-import.test.ts: needs a file of the caller' },

@@ -75,19 +75,26 @@ function takeFrom(run: readonly Position[], plants: number): Position[] {
   });
 }
 
-/** Plants for which there is room during a whole span; the stays are indexed once for many spans. */
+/** As `listFreePositions`; the stays are indexed once for many spans. */
+export const freeDuring = (
+  places: readonly Position[],
+  stays: readonly Occupancy[],
+): ((span: DaySpan) => Position[]) => {
+  const staysAt = Map.groupBy(stays, keyOf);
+  const indexed = places.map((place) => ({ place, stays: staysAt.get(keyOf(place)) ?? [] }));
+  return ({ from, until }) =>
+    indexed
+      .filter((one) => !one.stays.some((stay) => stay.from < until && (stay.until === null || stay.until > from)))
+      .map(({ place }) => place);
+};
+
+/** Plants for which there is room during a whole span. */
 export const capacityDuring = (
   places: readonly Position[],
   stays: readonly Occupancy[],
 ): ((span: DaySpan) => number) => {
-  const staysAt = Map.groupBy(stays, keyOf);
-  const indexed = places.map((place) => ({ pots: place.pots, stays: staysAt.get(keyOf(place)) ?? [] }));
-  return ({ from, until }) =>
-    totalCapacity(
-      indexed.filter(
-        (place) => !place.stays.some((stay) => stay.from < until && (stay.until === null || stay.until > from)),
-      ),
-    );
+  const free = freeDuring(places, stays);
+  return (span) => totalCapacity(free(span));
 };
 
 /** First start day, at most `maxDays` after the span's, with room for the plants for as long; null without one. */

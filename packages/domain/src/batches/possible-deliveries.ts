@@ -5,7 +5,7 @@ import type { DaySpan } from './free-positions.ts';
 /** kg harvested by the end of a day. */
 export type Delivery = { kg: number; by: string };
 
-type Farm = {
+export type DeliveringFarm = {
   today: string;
   plan: BackwardPlanner;
   /** plants for which there is room during a span; null for a crop that is not grown on racks */
@@ -18,7 +18,7 @@ type Farm = {
  * The nearest possible deliveries instead of one that is not: all of it on an earlier day, as much as there is room for
  * on the requested day, and all of it on a later day, or else the most that any later day takes. By day.
  */
-export const listPossibleDeliveries = (need: Delivery, farm: Farm): Delivery[] => {
+export const listPossibleDeliveries = (need: Delivery, farm: DeliveringFarm): Delivery[] => {
   const days = Array.from({ length: farm.maxDays }, (_, index) => index + 1);
   const before = days.map((count) => ({ kg: need.kg, by: addDays(need.by, -count) }));
   const start = need.by < farm.today ? farm.today : need.by;
@@ -33,19 +33,19 @@ export const listPossibleDeliveries = (need: Delivery, farm: Farm): Delivery[] =
 };
 
 /** Plants that need room, or null if a stage would have to start before today. */
-const requiredRoom = (delivery: Delivery, { plan, today }: Farm) => {
+export const requiredRoom = (delivery: Delivery, { plan, today }: Pick<DeliveringFarm, 'plan' | 'today'>) => {
   const planned = plan(delivery);
   if (!planned || planned.stages.some(({ on }) => on < today)) return null;
   return standingOf(planned, delivery.by);
 };
 
-const isPossible = (delivery: Delivery, farm: Farm): boolean => {
+export const isPossible = (delivery: Delivery, farm: DeliveringFarm): boolean => {
   const standing = requiredRoom(delivery, farm);
   return standing !== null && (farm.capacity === null || farm.capacity(standing) >= standing.plants);
 };
 
 /** The most of a delivery that is possible on its day, in steps of 1 kg (100 g below 10 kg); null if nothing is. */
-const largestOn = ({ kg, by }: Delivery, farm: Farm): Delivery | null => {
+export const largestOn = ({ kg, by }: Delivery, farm: DeliveringFarm): Delivery | null => {
   const standing = requiredRoom({ kg, by }, farm);
   if (!standing) return null;
   const room = farm.capacity?.(standing) ?? Infinity;
@@ -64,7 +64,7 @@ const largestOn = ({ kg, by }: Delivery, farm: Farm): Delivery | null => {
 };
 
 /** The most that any of some days takes, on the first day that takes it. */
-const largestOf = (deliveries: readonly Delivery[], farm: Farm): Delivery | null => {
+const largestOf = (deliveries: readonly Delivery[], farm: DeliveringFarm): Delivery | null => {
   const rooms = deliveries.flatMap((delivery) => {
     const standing = requiredRoom(delivery, farm);
     return standing ? [{ delivery, share: (farm.capacity?.(standing) ?? Infinity) / standing.plants }] : [];

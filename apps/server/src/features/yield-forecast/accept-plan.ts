@@ -4,12 +4,12 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { recordAudit } from '#features/audit/audit.ts';
 import { createBatch } from '#features/batches/batches.ts';
 import { requireCrop } from '#features/crops/crops.ts';
-import { saveLayouts, requireCells } from '#features/layouts/layouts.ts';
+import { saveLayouts, requireCells, type Layout } from '#features/layouts/layouts.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { invalidField } from '#platform/http/api-error.ts';
-import { calculatePlan } from './backward-plan.ts';
 import { upsertPlan } from './forecast.sql.ts';
+import { loadPlanner } from './planner.ts';
 
 type Accepted = PlantingNeed & { batchName?: string | undefined; cells: readonly Cell[] };
 
@@ -19,28 +19,67 @@ type Accepted = PlantingNeed & { batchName?: string | undefined; cells: readonly
  * @throws INVALID unknownCrop, unknownCell, taken at `batchName`, tooBig at `kg`; PLACE_TAKEN if the positions were taken
  * meanwhile
  */
-export const acceptBackwardPlan = async (
+export const acceptBackwardPlan = (
   ctx: FarmContext,
-  { batchName, cells, ...need }: Accepted,
-): Promise<{ batchId: number; planId: number }> => {
-  const { farmNo } = ctx.farm;
-  return transact(ctx, async (ctx) => {
-    const crop = await requireCrop(ctx, farmNo, need.farmCropId);
-    const plan = await calculatePlan(ctx.db, crop, need);
-    const first = plan?.stages[0];
-    if (!plan || !first) throw invalidField('farmCropId', 'invalid');
-    await requireCells(ctx.db, farmNo, cells);
-    const details = { farmCropId: need.farmCropId, batchName, note: '', cells: [] };
-    const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: need.kg };
-    const { batchId } = await createBatch(ctx, { farmNo }, { ...details, ...planned });
-    const { from, until, stage: plannedFor } = plan.standing;
-    const layouts = [
-      { batchId, plannedFor, day: from, cells, entryId: null },
-      { batchId, plannedFor, day: until, cells: [], entryId: null },
-    ];
-    if (cells.length > 0) await saveLayouts(ctx.db, farmNo, { layouts, today: kstDay(ctx.now()) });
-    return { batchId, planId: await planMonth(ctx, farmNo, need) };
+  { farmCropId, batchName, ...part }: Accepted,
+): Promise<{ batchId: number; planId: number }> =>
+  transact(ctx, async (ctx) => {
+    await requireCells(ctx.db, ctx.farm.farmNo, part.cells);
+    const [saved] = await saveParts(ctx, farmCropId, [{ ...part, batchName }]);
+    if (!saved) throw invalidField('farmCropId', 'invalid');
+    return saved;
   });
+
+/**
+ * Saves all parts of a delivery as `acceptBackwardPlan` does one, or none: they share a transaction, in which
+ * `saveLayouts` locks the layouts of the farm, so that of two calls for the same positions the second is refused.
+ * @throws as `acceptBackwardPlan`
+ */
+export const acceptDeliveryParts = (
+  ctx: FarmContext,
+  { farmCropId, parts }: { farmCropId: number; parts: readonly Part[] },
+): Promise<{ batchIds: number[]; planIds: number[] }> =>
+  transact(ctx, async (ctx) => {
+    for (const [index, { cells }] of parts.entries())
+      await requireCells(ctx.db, ctx.farm.farmNo, cells, (cell) => `parts.${index}.cells.${cell}`);
+    const saved = await saveParts(ctx, farmCropId, parts);
+    return {
+      batchIds: saved.map(({ batchId }) => batchId),
+      planIds: [...new Set(saved.map(({ planId }) => planId))],
+    };
+  });
+
+type Part = Pick<Accepted, 'kg' | 'by' | 'batchName' | 'cells'>;
+
+const saveParts = async (
+  ctx: FarmContext,
+  farmCropId: number,
+  parts: readonly Part[],
+): Promise<{ batchId: number; planId: number }[]> => {
+  const { farmNo } = ctx.farm;
+  const plan = await loadPlanner(ctx.db, await requireCrop(ctx, farmNo, farmCropId));
+  const layouts: Layout[] = [];
+  const batchIds: number[] = [];
+  for (const { kg, by, batchName, cells } of parts) {
+    const { stages, standing } = plan({ kg, by }) ?? {};
+    const [first] = stages ?? [];
+    if (!standing || !first) throw invalidField('farmCropId', 'invalid');
+    const details = { farmCropId, batchName, note: '', cells: [] };
+    const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: kg };
+    const { batchId } = await createBatch(ctx, { farmNo }, { ...details, ...planned });
+    batchIds.push(batchId);
+    const { from, until, stage: plannedFor } = standing;
+    if (cells.length > 0)
+      layouts.push(
+        { batchId, plannedFor, day: from, cells, entryId: null },
+        { batchId, plannedFor, day: until, cells: [], entryId: null },
+      );
+  }
+  if (layouts.length > 0) await saveLayouts(ctx.db, farmNo, { layouts, today: kstDay(ctx.now()) });
+  const saved: { batchId: number; planId: number }[] = [];
+  for (const [index, { kg, by }] of parts.entries())
+    saved.push({ batchId: batchIds[index] ?? 0, planId: await planMonth(ctx, farmNo, { farmCropId, kg, by }) });
+  return saved;
 };
 
 const planMonth = async (ctx: MemberContext, farmNo: number, need: PlantingNeed): Promise<number> => {

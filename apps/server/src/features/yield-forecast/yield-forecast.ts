@@ -1,6 +1,6 @@
 import { yieldForecastApi } from '@onsil/contract/yield-forecast';
 import { calls, type Feature } from '#platform/feature.ts';
-import { acceptBackwardPlan } from './accept-plan.ts';
+import { acceptBackwardPlan, acceptDeliveryParts } from './accept-plan.ts';
 import { getBackwardPlan } from './backward-plan.ts';
 import { getBatchSeries } from './batch-series.ts';
 import { getBatchComparison } from './compare-batches.ts';
@@ -12,6 +12,7 @@ export const yieldForecastFeature: Feature = {
       getYieldForecast: (ctx, { query }) => getYieldForecast(ctx, query),
       getBackwardPlan: (ctx, { body }) => getBackwardPlan(ctx, body),
       acceptBackwardPlan: (ctx, { body }) => acceptBackwardPlan(ctx, body),
+      acceptDeliveryParts: (ctx, { body }) => acceptDeliveryParts(ctx, body),
       getBatchSeries: (ctx, { query }) => getBatchSeries(ctx, query),
       getBatchComparison: (ctx, { query }) => getBatchComparison(ctx, query),
     }),

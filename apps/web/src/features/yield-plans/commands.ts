@@ -40,3 +40,11 @@ export const useAcceptBackwardPlan = (farmId: string) =>
       call(yieldForecastApi.acceptBackwardPlan, { farm: farmId, body }),
     { changes: ['batches'], farmId },
   );
+
+/** Saves all parts of a delivery as planned batches, or none. */
+export const useAcceptDeliveryParts = (farmId: string) =>
+  useCommand(
+    (body: CallInput<typeof yieldForecastApi.acceptDeliveryParts>['body']) =>
+      call(yieldForecastApi.acceptDeliveryParts, { farm: farmId, body }),
+    { changes: ['batches'], farmId },
+  );

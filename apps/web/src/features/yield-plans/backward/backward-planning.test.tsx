@@ -24,6 +24,8 @@ const plan: BackwardPlan = {
   racks: [{ rackId: 3, name: 'A랙', cells: 130 }],
   conflicts: [],
   alternatives: [],
+  parts: [],
+  room: [],
 };
 
 const crowded: BackwardPlan = {
@@ -38,6 +40,38 @@ const crowded: BackwardPlan = {
   ],
 };
 
+const inParts: BackwardPlan = {
+  ...crowded,
+  parts: [
+    {
+      kg: 120,
+      by: '2027-01-18',
+      stages: [
+        { stage: 'sowing', on: '2026-12-03', plants: 1_152, trays: 9, positions: null },
+        { stage: 'plant', on: '2026-12-25', plants: 1_060, trays: null, positions: 53 },
+        { stage: 'harvest', on: '2027-01-16', plants: 1_050, trays: null, positions: null },
+      ],
+      cells: [{ rackId: 3, tier: 1, column: 1 }],
+      racks: [{ rackId: 3, name: 'A랙', cells: 53 }],
+    },
+    {
+      kg: 180,
+      by: '2027-01-20',
+      stages: [
+        { stage: 'sowing', on: '2026-12-05', plants: 1_664, trays: 13, positions: null },
+        { stage: 'plant', on: '2026-12-27', plants: 1_540, trays: null, positions: 77 },
+        { stage: 'harvest', on: '2027-01-18', plants: 1_520, trays: null, positions: null },
+      ],
+      cells: [],
+      racks: [{ rackId: 4, name: 'B랙', cells: 77 }],
+    },
+  ],
+  room: [
+    { from: '2026-12-20', until: '2026-12-27', free: 70, needed: 0 },
+    { from: '2026-12-27', until: '2027-01-03', free: 90, needed: 130 },
+  ],
+};
+
 const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
   const requests = servePlans({ 'POST /farm-yield/backward': () => ok({ item: plan }), ...own }, role);
   const page = openPlanPage('?sheet=backward&crop=5');
@@ -48,7 +82,8 @@ const ask = async (own: Parameters<typeof servePlans>[0], role = 'manager') => {
 };
 
 it('its fixtures satisfy the contract', () => {
-  for (const one of [plan, crowded]) expect(z.parse(yieldForecastApi.getBackwardPlan.reply.item, one)).toEqual(one);
+  for (const one of [plan, crowded, inParts])
+    expect(z.parse(yieldForecastApi.getBackwardPlan.reply.item, one)).toEqual(one);
 });
 
 describe('planning backwards', () => {
@@ -137,6 +172,62 @@ describe('planning backwards', () => {
     const { user } = await ask({ 'POST /farm-yield/backward/accept': taken });
     await user.click(await screen.findByRole('button', { name: '계획에 추가' }));
     expect(await screen.findByText('‘바질 3’이 있는 자리입니다.')).toBeDefined();
+  });
+
+  it('offers the delivery in parts, and saves all of them at a click', async () => {
+    const { asked, user } = await ask({
+      'POST /farm-yield/backward': () => ok({ item: inParts }),
+      'POST /farm-yield/backward/accept-parts': () => ok({ item: { batchIds: [31, 32], planIds: [9] } }),
+    });
+    const parts = within(await screen.findByRole('region', { name: '또는 2번에 나누어 납품' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      '120 kg파종 12. 3. (목) · 2027. 1. 18. (월)까지 수확트레이 9개 · 자리 53개 · A랙',
+      '180 kg파종 12. 5. (토) · 2027. 1. 20. (수)까지 수확트레이 13개 · 자리 77개 · B랙지금 있는 작기를 수확해야 자리가 납니다. 아직 예약되지 않습니다.',
+    ]);
+    expect(parts.getByText(/납품일 전 2일 안에 수확합니다/)).toBeDefined();
+    await user.click(parts.getByRole('button', { name: '2건 모두 계획에 추가' }));
+    expect(await screen.findByText('elsewhere /smartfarm/F1/yield-management?state=work')).toBeDefined();
+    expect(asked.find(({ path }) => path === '/farm-yield/backward/accept-parts')?.body).toEqual({
+      farmCropId: 5,
+      parts: [
+        { kg: 120, by: '2027-01-18', cells: [{ rackId: 3, tier: 1, column: 1 }] },
+        { kg: 180, by: '2027-01-20', cells: [] },
+      ],
+    });
+  });
+
+  it('calculates again where the positions of a part were taken meanwhile', async () => {
+    const { asked, user } = await ask({
+      'POST /farm-yield/backward': () => ok({ item: inParts }),
+      'POST /farm-yield/backward/accept-parts': () =>
+        refuse(409, 'PLACE_TAKEN', '‘바질 3’이 있는 자리입니다.', { names: ['바질 3'] }),
+    });
+    await user.click(await screen.findByRole('button', { name: '2건 모두 계획에 추가' }));
+    expect(await screen.findByText('‘바질 3’이 있는 자리입니다.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: '다시 계산' }));
+    await waitFor(() => expect(asked.filter(({ path }) => path === '/farm-yield/backward')).toHaveLength(2));
+  });
+
+  it('keeps parts for managers to save, and for the current amount and day', async () => {
+    const { user } = await ask({ 'POST /farm-yield/backward': () => ok({ item: inParts }) }, 'member');
+    const parts = within(await screen.findByRole('region', { name: '또는 2번에 나누어 납품' }));
+    expect(parts.getByText('농장 관리자만 계획에 추가할 수 있습니다.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '2건 모두 계획에 추가' })).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: '필요한 양' }), '0');
+    expect(screen.queryByRole('button', { name: '2건 모두 계획에 추가' })).toBeNull();
+  });
+
+  it('shows free and needed positions over time, as a chart and as a table', async () => {
+    const { user } = await ask({ 'POST /farm-yield/backward': () => ok({ item: inParts }) });
+    const room = within(await screen.findByRole('region', { name: '기간별 자리' }));
+    expect(room.getByRole('img', { name: /빈 자리는 최소 90개, 필요한 자리는 130개/ })).toBeDefined();
+    await user.click(room.getByRole('radio', { name: '표' }));
+    const rows = within(room.getByRole('table', { name: '기간별 자리' })).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '기간빈 자리필요한 자리',
+      expect.stringMatching(/12\. 20\..*12\. 26\.700/),
+      expect.stringMatching(/12\. 27\..*1\. 2\.90130/),
+    ]);
   });
 
   it('can be saved by managers only', async () => {

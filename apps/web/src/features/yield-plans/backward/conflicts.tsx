@@ -4,12 +4,24 @@ import { daysBetween, formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isRoomExpected } from '../model/expected-room.ts';
+import { DeliveryParts } from './delivery-parts.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './backward.module.css';
 
 /** kg by a day. */
 export type Delivery = BackwardPlan['alternatives'][number];
-type Props = { plan: BackwardPlan; busy: boolean; onTake: (delivery: Delivery) => void };
+/** What can be done with a plan that is not possible. */
+export type OfferActions = {
+  farmId: string;
+  busy: boolean;
+  mayChange: boolean;
+  /** whether the plan is that of the current form values */
+  isCurrent: boolean;
+  onTake: (delivery: Delivery) => void;
+  onAcceptedParts: (count: number) => void;
+  onRecalculate: () => void;
+};
+type Props = OfferActions & { plan: BackwardPlan };
 
 /** Maximum number of names in a sentence. */
 const maxNames = 5;
@@ -64,8 +76,8 @@ const useAlternativeWords = ({ kg, by }: BackwardPlan) => {
   };
 };
 
-/** The conflicts of a plan, or the room that it waits for, and the nearest possible deliveries, each calculated at a click. */
-export function PlanConflicts({ plan, busy, onTake }: Props) {
+/** The conflicts of a plan, or the room that it waits for, and what is possible instead: other deliveries, or this one in parts. */
+export function PlanConflicts({ plan, busy, onTake, onAcceptedParts, ...actions }: Props) {
   const t = useTranslations('yieldPlans.back');
   const isExpected = isRoomExpected(plan);
   const text = useConflictWords(isExpected);
@@ -93,6 +105,7 @@ export function PlanConflicts({ plan, busy, onTake }: Props) {
           ))}
         </section>
       )}
+      {plan.parts.length > 0 && <DeliveryParts plan={plan} onAccepted={onAcceptedParts} {...actions} />}
     </section>
   );
 }

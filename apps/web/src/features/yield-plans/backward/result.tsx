@@ -3,7 +3,8 @@ import type { BackwardPlan } from '@onsil/contract/yield-forecast';
 import { formatIsoDay, daysBetween, today } from '#lib/format/iso-day.ts';
 import { formatGrams, formatKg, formatShareOrDash } from '#lib/format/yields.ts';
 import { isRoomExpected } from '../model/expected-room.ts';
-import { PlanConflicts, type Delivery } from './conflicts.tsx';
+import { PlanConflicts, type OfferActions } from './conflicts.tsx';
+import { RoomOverTime } from './room-over-time.tsx';
 import line from '#ui/data/time-line.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -74,17 +75,18 @@ function Reckoning({ plan }: { plan: BackwardPlan }) {
   );
 }
 
-type Props = { plan: BackwardPlan; busy: boolean; onTake: (delivery: Delivery) => void };
+type Props = { plan: BackwardPlan; actions: OfferActions };
 
 /** Requirements of a delivery: days, plants, positions, assumptions and conflicts. */
-export function BackwardPlanResult({ plan, busy, onTake }: Props) {
+export function BackwardPlanResult({ plan, actions }: Props) {
   const t = useTranslations('yieldPlans.back');
-  const { cropName, kg, by, stages, conflicts } = plan;
+  const { cropName, kg, by, stages, conflicts, room } = plan;
   return (
     <>
       <p className={classes.head}>{t('result', { crop: cropName, kg: formatKg(kg), day: formatIsoDay(by) })}</p>
-      {conflicts.length > 0 && <PlanConflicts plan={plan} busy={busy} onTake={onTake} />}
+      {conflicts.length > 0 && <PlanConflicts plan={plan} {...actions} />}
       {stages.length > 0 && <Reckoning plan={plan} />}
+      {room.length > 0 && <RoomOverTime room={room} />}
     </>
   );
 }

@@ -94,8 +94,8 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
     form.set(changes);
     void calculate({ ...draft, ...changes });
   };
-  const accepted = (): void => {
-    toast(t('accepted'));
+  const accepted = (count = 1): void => {
+    toast(count > 1 ? t('parts.accepted', { count }) : t('accepted'));
     void navigate({ to: '/smartfarm/$farmId/yield-management', params: { farmId }, search: { state: 'work' } });
   };
   const current = plan !== undefined && matchesDraft(plan, draft);
@@ -113,8 +113,19 @@ function NeedForm({ farmId, crop, crops, mayChange }: FormProps) {
           className={`${flow.stack5} ${classes.result}`}
           aria-busy={form.busy || !current}
         >
-          <BackwardPlanResult plan={plan} busy={form.busy} onTake={take} />
-          {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={accepted} />}
+          <BackwardPlanResult
+            plan={plan}
+            actions={{
+              farmId,
+              busy: form.busy,
+              mayChange,
+              isCurrent: current,
+              onTake: take,
+              onAcceptedParts: accepted,
+              onRecalculate: () => void calculate(draft),
+            }}
+          />
+          {current && clear && mayChange && <AcceptPlan farmId={farmId} plan={plan} onAccepted={() => accepted()} />}
           {current && clear && !mayChange && <p className={typography.hint}>{t('membersOnly')}</p>}
         </div>
       )}

@@ -94,8 +94,10 @@ export default defineConfig({
           name: 'server-on-15',
           include: [
             'apps/server/test/oldest/*.test.ts',
-            'apps/server/test/{schema,older-backup,queues-migration,events,paging,search,racks-races}.test.ts',
-            'apps/server/test/{telemetry,series,binary-array,sample-chunks,rollup-races,export}.test.ts',
+            'apps/server/test/platform/{events,database/{schema,queues-migration}}.test.ts',
+            'apps/server/test/{backup/older-backup,contract/paging,search/search,racks/races}.test.ts',
+            'apps/server/test/telemetry/{telemetry,query/series,export/export,rollups/rollup-races}.test.ts',
+            'apps/server/test/telemetry/store/{binary-array,sample-chunks}.test.ts',
           ],
           ...server,
         },
@@ -106,7 +108,7 @@ export default defineConfig({
           name: 'server-on-citus',
           include: [
             'apps/server/test/citus/*.test.ts',
-            'apps/server/test/{telemetry,series,sample-chunks,statistics}.test.ts',
+            'apps/server/test/telemetry/{telemetry,query/{series,statistics},store/sample-chunks}.test.ts',
           ],
           ...server,
           setupFiles: shared.setupFiles, // whether there is a cluster is kept by a module

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, whatever their size: those that wait for processes, and those that look at every screen. */
 const long =
-  /\/kill\/|\/(stop|backup-process|import-process|role-table)\.test\.ts$|\/(looks|openings|layout-shift)\.spec\.ts$/;
+  /\/kill\/|\/(process\/(start|stop)|backup\/process|csv-import\/process|yield-import\/memory|role-table|bad-input)\.test\.ts$|\/(looks|openings|layout-shift)\.spec\.ts$/;
 
 /** Begins the longest files first, so that at the end no worker is left alone with one of them. */
 export default class LongestFirst extends BaseSequencer {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { makeClusterDatabase, type ClusterDatabase } from '../support/citus-nodes.ts';
 import { command, type Ended } from '../support/command.ts';
+import { makeClusterDatabase, type ClusterDatabase } from './citus-nodes.ts';
 
 let database: ClusterDatabase;
 const cluster = (...words: string[]): Promise<Ended> => command('cluster', words, { DATABASE_URL: database.url });

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { makeSenders } from '../kill/kill-farm.ts';
 import { killRounds, type KillOutcome } from '../kill/kill-rounds.ts';
-import { killNode, startNode } from '../support/citus-nodes.ts';
 import { openTestPortal } from '../support/harness.ts';
 import { signInAt, type PortalProcess } from '../support/portal-process.ts';
+import { killNode, startNode } from './citus-nodes.ts';
 
 const now = Math.floor(Date.now() / 1000) * 1000;
 const iso = (ts: number): string => new Date(ts).toISOString();

@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           ...shared,
-          globalSetup: ['e2e/portal-setup.ts', 'apps/server/test/support/database-setup.ts'],
+          globalSetup: ['e2e/support/portal-setup.ts', 'apps/server/test/support/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 2,

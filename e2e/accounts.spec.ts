@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
 import { signInAt } from '../apps/server/test/support/portal-process.ts';
-import { launch, looks, type Language } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFit } from './expect-fit.ts';
-import { runningPortal } from './portal.ts';
-import { openAs, openAsNobody, tryToSignIn } from './sign-in.ts';
-import { filled, words } from './words.ts';
+import { launch, looks, type Language } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFit } from './support/expect-fit.ts';
+import { runningPortal } from './support/portal.ts';
+import { openAs, openAsNobody, tryToSignIn } from './support/sign-in.ts';
+import { filled, words } from './support/words.ts';
 
 // The lifecycle of an account: invitation, sign-up, confirmation, joining the farm, new password, resignation.
 

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { runningPortal } from './portal.ts';
-import { records } from './records.ts';
-import { openAs } from './sign-in.ts';
-import { filled, words } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { runningPortal } from './support/portal.ts';
+import { records } from './support/records.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, words } from './support/words.ts';
 
 // Setting up a farm: its company, the farm, its first member by invitation mail, and the audit log.
 

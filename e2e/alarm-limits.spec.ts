@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startChannelService } from '../apps/server/test/support/channel-service.ts';
-import { launch, looks } from './browser.ts';
-import { callAs, type Call } from './call-as.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { callAs, type Call } from './support/call-as.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 // A farm's own range that differs at night, tested on the past before it is saved.
 

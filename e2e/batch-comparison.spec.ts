@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { openAs } from './sign-in.ts';
-import { violationsIn } from './violations.ts';
-import { filled, words } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { openAs } from './support/sign-in.ts';
+import { violationsIn } from './support/violations.ts';
+import { filled, words } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

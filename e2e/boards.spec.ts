@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { runningPortal } from './portal.ts';
-import { openApart, openAs, openAsNobody } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { runningPortal } from './support/portal.ts';
+import { openApart, openAs, openAsNobody } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 // Notices of the provider, and inquiries to it.
 

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { launch, looks } from './browser.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { openAs } from './sign-in.ts';
-import { words as phrases } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { openAs } from './support/sign-in.ts';
+import { words as phrases } from './support/words.ts';
 
 // What a kilogram costs: the overview, a cost that is entered and deleted, what if, rates, and two batches compared.
 

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { openAs } from './sign-in.ts';
-import { ko } from './words.ts';
+import { launch } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { openAs } from './support/sign-in.ts';
+import { ko } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { launch, openContext, openWindow } from './browser.ts';
-import { sendOverHttp, sendOverMqtt, sendWith, type Values } from './devices.ts';
-import { eventually } from './eventually.ts';
-import { registerController } from './new-controller.ts';
-import { openApart, openAs, signIn } from './sign-in.ts';
-import { filled, ko } from './words.ts';
+import { launch, openContext, openWindow } from './support/browser.ts';
+import { sendOverHttp, sendOverMqtt, sendWith, type Values } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { registerController } from './support/new-controller.ts';
+import { openApart, openAs, signIn } from './support/sign-in.ts';
+import { filled, ko } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { evaluateOutcomes } from '../apps/server/src/features/deviations/actions
 import { anyTypedPassword } from '../apps/server/test/support/factories.ts';
 import { openNoticeWorld, type NoticeWorld } from '../apps/server/test/support/notifications-world.ts';
 import { farmer, makeWatched, only, report } from '../apps/server/test/support/watched-controller.ts';
-import { launch } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { openAsNobody, tryToSignIn } from './sign-in.ts';
-import { filled, ko } from './words.ts';
+import { launch } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { openAsNobody, tryToSignIn } from './support/sign-in.ts';
+import { filled, ko } from './support/words.ts';
 
 // Muting after an action, with a clock that the test moves: portal, database, push service, mail server and browser
 // are real and share its time.

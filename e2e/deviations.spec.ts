@@ -2,14 +2,14 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
 import { startPushService, type PushService } from '../apps/server/test/support/notifications-push-service.ts';
-import { launch } from './browser.ts';
-import { callAs, type Call } from './call-as.ts';
-import { sendOverHttp } from './devices.ts';
-import { eventually } from './eventually.ts';
-import { expectFit } from './expect-fit.ts';
-import { runningPortal } from './portal.ts';
-import { openAs } from './sign-in.ts';
-import { filled, ko } from './words.ts';
+import { launch } from './support/browser.ts';
+import { callAs, type Call } from './support/call-as.ts';
+import { sendOverHttp } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFit } from './support/expect-fit.ts';
+import { runningPortal } from './support/portal.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, ko } from './support/words.ts';
 
 // One deviation from start to end: a controller leaves its range, notices are sent, an action is recorded, and the
 // value returns.

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, screenOf } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectNoOverflow } from './expect-fit.ts';
-import { expectNoOverlap } from './expect-no-overlap.ts';
-import { openApart, openAs, openAsNobody } from './sign-in.ts';
-import { filled, ko, words } from './words.ts';
+import { launch, screenOf } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectNoOverflow } from './support/expect-fit.ts';
+import { expectNoOverlap } from './support/expect-no-overlap.ts';
+import { openApart, openAs, openAsNobody } from './support/sign-in.ts';
+import { filled, ko, words } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { records } from './records.ts';
-import { openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { records } from './support/records.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startProcess, type PortalProcess } from '../apps/server/test/support/portal-process.ts';
-import { launch, looks, openContext, patience } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { celsius, filled, words } from './words.ts';
+import { launch, looks, openContext, patience } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { celsius, filled, words } from './support/words.ts';
 
 // The first day of an empty installation: from the printed link to a value on a dashboard, in the browser alone, with
 // one shell line that the browser shows.

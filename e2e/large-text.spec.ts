@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openWindow, screenOf } from './browser.ts';
-import { expectNoOverflow } from './expect-fit.ts';
-import { fontsCome } from './expect-no-overlap.ts';
-import { goTo } from './go-to.ts';
-import { openAlarm, type OpenAlarm } from './open-alarm.ts';
-import { browserOf } from './sign-in.ts';
-import { words, type Phrases } from './words.ts';
+import { launch, openWindow, screenOf } from './support/browser.ts';
+import { expectNoOverflow } from './support/expect-fit.ts';
+import { fontsCome } from './support/expect-no-overlap.ts';
+import { goTo } from './support/go-to.ts';
+import { openAlarm, type OpenAlarm } from './support/open-alarm.ts';
+import { browserOf } from './support/sign-in.ts';
+import { words, type Phrases } from './support/words.ts';
 
 let browser: Browser;
 let alarm: OpenAlarm;

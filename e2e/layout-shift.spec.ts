@@ -1,9 +1,9 @@
 import type { APIResponse, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './browser.ts';
-import { openAlarm, type OpenAlarm } from './open-alarm.ts';
-import { openAs } from './sign-in.ts';
-import { words } from './words.ts';
+import { launch } from './support/browser.ts';
+import { openAlarm, type OpenAlarm } from './support/open-alarm.ts';
+import { openAs } from './support/sign-in.ts';
+import { words } from './support/words.ts';
 
 let browser: Browser;
 let alarm: OpenAlarm;

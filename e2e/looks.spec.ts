@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminScreens } from './admin-screens.ts';
-import { launch, looks, openContext, openWindow, screenOf } from './browser.ts';
-import { expectFitAsShown, expectNoOverflow } from './expect-fit.ts';
-import { goTo } from './go-to.ts';
-import { runningPortal } from './portal.ts';
-import { screens } from './screens.ts';
-import { browserOf } from './sign-in.ts';
-import { words } from './words.ts';
+import { adminScreens } from './support/admin-screens.ts';
+import { launch, looks, openContext, openWindow, screenOf } from './support/browser.ts';
+import { expectFitAsShown, expectNoOverflow } from './support/expect-fit.ts';
+import { goTo } from './support/go-to.ts';
+import { runningPortal } from './support/portal.ts';
+import { screens } from './support/screens.ts';
+import { browserOf } from './support/sign-in.ts';
+import { words } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { records } from './records.ts';
-import { openApart, openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
-import { daysAgo, typeDay } from './yield-screens.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { records } from './support/records.ts';
+import { openApart, openAs } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
+import { daysAgo, typeDay } from './support/yield-screens.ts';
 
 // Manual readings: entered, doubted, entered offline, corrected and deleted.
 

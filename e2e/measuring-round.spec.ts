@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, openContext } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { filmCode } from './fake-camera.ts';
-import { runningPortal } from './portal.ts';
-import { openApart, signIn } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch, openContext } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { filmCode } from './support/fake-camera.ts';
+import { runningPortal } from './support/portal.ts';
+import { openApart, signIn } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 // The measuring round on a phone: six values, a doubtful one, a closed screen, and no network.
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, openContext } from './browser.ts';
-import { signIn } from './sign-in.ts';
+import { launch, openContext } from './support/browser.ts';
+import { signIn } from './support/sign-in.ts';
 
 /** What the app's native layer holds; it outlives the page. */
 const secure = new Map<string, string>();

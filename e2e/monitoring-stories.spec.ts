@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { earlyWarningsApi, type EarlyWarning } from '@onsil/contract/early-warnings';
 import { toWire } from '@onsil/contract/wire';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { openAs } from './sign-in.ts';
-import { words } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { openAs } from './support/sign-in.ts';
+import { words } from './support/words.ts';
 
 // What a manager wants to know of an alarm, from the screens on which it is seen first.
 

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openContext, patience } from './browser.ts';
-import { runningPortal } from './portal.ts';
-import { openAsNobody, signIn } from './sign-in.ts';
-import { ko } from './words.ts';
+import { launch, openContext, patience } from './support/browser.ts';
+import { runningPortal } from './support/portal.ts';
+import { openAsNobody, signIn } from './support/sign-in.ts';
+import { ko } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

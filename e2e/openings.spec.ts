@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { adminOpenings } from './admin-screens.ts';
-import { launch } from './browser.ts';
-import { expectFit } from './expect-fit.ts';
-import { openings } from './openings.ts';
-import { openApart, openAs } from './sign-in.ts';
+import { adminOpenings } from './support/admin-screens.ts';
+import { launch } from './support/browser.ts';
+import { expectFit } from './support/expect-fit.ts';
+import { openings } from './support/openings.ts';
+import { openApart, openAs } from './support/sign-in.ts';
 
 // A separate file, because these checks take longest and two workers share them.
 

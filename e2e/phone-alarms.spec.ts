@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { toWire } from '@onsil/contract/wire';
-import { launch } from './browser.ts';
-import { callAs } from './call-as.ts';
-import { eventually } from './eventually.ts';
-import { openAlarm } from './open-alarm.ts';
-import { expectFits, openHome, phones } from './phones.ts';
-import { filled, words as phrases } from './words.ts';
-import { daysAgo } from './yield-screens.ts';
+import { launch } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
+import { eventually } from './support/eventually.ts';
+import { openAlarm } from './support/open-alarm.ts';
+import { expectFits, openHome, phones } from './support/phones.ts';
+import { filled, words as phrases } from './support/words.ts';
+import { daysAgo } from './support/yield-screens.ts';
 
 // Alarms on a phone, each work from home, with a limit of taps.
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { farm, openHome as openPhone, phones } from './phones.ts';
-import { openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { farm, openHome as openPhone, phones } from './support/phones.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 // What a phone shows where room is short: layers that Back closes, heads that stay, lines that do not break.
 

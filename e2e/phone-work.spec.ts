@@ -4,14 +4,14 @@ import { batchesApi } from '@onsil/contract/batches';
 import { toWire } from '@onsil/contract/wire';
 import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
-import { launch } from './browser.ts';
-import { callAs, type Call } from './call-as.ts';
-import { expectNoOverflow } from './expect-fit.ts';
-import { expectFits, farm, openHome as openPhone, phones, type Work } from './phones.ts';
-import { openAsNobody } from './sign-in.ts';
-import { countTaps, type Taps } from './taps.ts';
-import { filled, words as phrases, type Phrases } from './words.ts';
-import { daysAgo } from './yield-screens.ts';
+import { launch } from './support/browser.ts';
+import { callAs, type Call } from './support/call-as.ts';
+import { expectNoOverflow } from './support/expect-fit.ts';
+import { expectFits, farm, openHome as openPhone, phones, type Work } from './support/phones.ts';
+import { openAsNobody } from './support/sign-in.ts';
+import { countTaps, type Taps } from './support/taps.ts';
+import { filled, words as phrases, type Phrases } from './support/words.ts';
+import { daysAgo } from './support/yield-screens.ts';
 
 // The works of a day on a phone, each from home, with a limit of taps; the measuring round and alarms have specs of their own.
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { runningPortal } from './portal.ts';
-import { openAs } from './sign-in.ts';
-import { filled, ko, words } from './words.ts';
+import { launch } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { runningPortal } from './support/portal.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, ko, words } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

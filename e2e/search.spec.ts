@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { openAs, openApart } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { openAs, openApart } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailService, type MailService } from '../apps/server/test/support/notifications-mail-service.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
 import { codeOf } from '../apps/server/test/support/totp-code.ts';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFit } from './expect-fit.ts';
-import { runningPortal } from './portal.ts';
-import { openAs, openAsNobody, tryToSignIn } from './sign-in.ts';
-import { filled, words } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFit } from './support/expect-fit.ts';
+import { runningPortal } from './support/portal.ts';
+import { openAs, openAsNobody, tryToSignIn } from './support/sign-in.ts';
+import { filled, words } from './support/words.ts';
 
 // A second factor from setup to removal: in Chromium with its virtual authenticator, on the host of the passkeys.
 

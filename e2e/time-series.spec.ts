@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { launch } from './browser.ts';
-import { pickDays } from './calendar.ts';
-import { sendOverHttp } from './devices.ts';
-import { eventually } from './eventually.ts';
-import { openAs } from './sign-in.ts';
-import { filled, ko } from './words.ts';
+import { launch } from './support/browser.ts';
+import { pickDays } from './support/calendar.ts';
+import { sendOverHttp } from './support/devices.ts';
+import { eventually } from './support/eventually.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, ko } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {

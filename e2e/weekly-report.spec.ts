@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { isoWeek, mondayAt } from '@onsil/domain/calendar/week';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
 
 // A weekly report: read, commented and printed.
 

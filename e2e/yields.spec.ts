@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { yieldExcel as excelEn } from '@onsil/phrases/en/yield-excel';
 import { yieldExcel as excelKo } from '@onsil/phrases/ko/yield-excel';
 import { readLines } from '../apps/server/test/support/xlsx-reader.ts';
-import { launch, looks } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { expectFitAsShown } from './expect-fit.ts';
-import { records } from './records.ts';
-import { openAs } from './sign-in.ts';
-import { filled, words as phrases } from './words.ts';
-import { cellsThat, choose, chooseTen, daysAgo, farm, send, sent, typeDay } from './yield-screens.ts';
+import { launch, looks } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expectFitAsShown } from './support/expect-fit.ts';
+import { records } from './support/records.ts';
+import { openAs } from './support/sign-in.ts';
+import { filled, words as phrases } from './support/words.ts';
+import { cellsThat, choose, chooseTen, daysAgo, farm, send, sent, typeDay } from './support/yield-screens.ts';
 
 // A batch of romaine from its growth recipe to the year's totals, as entered by the farm's manager.
 

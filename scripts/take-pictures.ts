@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { freePort, password, startProcess } from '../apps/server/test/support/portal-process.ts';
-import { quietPopups } from '../e2e/quiet-popups.ts';
+import { quietPopups } from '../e2e/support/quiet-popups.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { shell } from '@onsil/phrases/en/shell';
 import { timeSeries } from '@onsil/phrases/en/time-series';
-import { quietPopups } from '../../e2e/quiet-popups.ts';
+import { quietPopups } from '../../e2e/support/quiet-popups.ts';
 import { openPage, signIn } from '../browser.ts';
 import { formatFigure, median, formatRange } from '../figures.ts';
 import { openPortal } from '../portal.ts';

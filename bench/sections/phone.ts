@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { authApi } from '@onsil/contract/auth';
 import { dashboard } from '@onsil/phrases/en/dashboard';
-import { quietPopups } from '../../e2e/quiet-popups.ts';
+import { quietPopups } from '../../e2e/support/quiet-popups.ts';
 import { launchBrowser, signIn } from '../browser.ts';
 import { formatFigure, formatRange, median } from '../figures.ts';
 import { openPortal, type Portal } from '../portal.ts';

@@ -1,6 +1,6 @@
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
-import { signInAt } from '../apps/server/test/support/portal-process.ts';
+import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 
 /** Removes the demo's pop-up notice, which would cover the screens of every test. */
 export const quietPopups = async (url: string): Promise<void> => {

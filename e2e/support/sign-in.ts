@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { authApi } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
 import { toWire } from '@onsil/contract/wire';
-import { password } from '../apps/server/test/support/portal-process.ts';
+import { password } from '../../apps/server/test/support/portal-process.ts';
 import { openContext, openWindow, type Language, type Look } from './browser.ts';
 import { words } from './words.ts';
 

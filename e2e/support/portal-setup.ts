@@ -1,8 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { databasesFolder } from '../apps/server/test/support/databases-folder.ts';
-import { freePort, startProcess, type PortalProcess } from '../apps/server/test/support/portal-process.ts';
+import { databasesFolder } from '../../apps/server/test/support/databases-folder.ts';
+import { freePort, startProcess, type PortalProcess } from '../../apps/server/test/support/portal-process.ts';
 import type { RunningPortal } from './portal.ts';
 import { quietPopups } from './quiet-popups.ts';
 

@@ -1,6 +1,6 @@
 import { connectAsync } from 'mqtt';
 import { expect } from 'vitest';
-import { demoTokens } from '../apps/server/test/support/portal-process.ts';
+import { demoTokens } from '../../apps/server/test/support/portal-process.ts';
 import { runningPortal } from './portal.ts';
 
 export type Values = Record<string, number>;

@@ -1,6 +1,6 @@
 import { headers } from '@onsil/contract/auth';
 import { apiPrefix } from '@onsil/contract/endpoint';
-import { signInAt } from '../apps/server/test/support/portal-process.ts';
+import { signInAt } from '../../apps/server/test/support/portal-process.ts';
 import { runningPortal } from './portal.ts';
 
 export type Call = (method: string, path: string, body?: object) => Promise<unknown>;

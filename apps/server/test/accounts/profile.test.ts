@@ -115,6 +115,8 @@ describe('one’s own data', () => {
     const { token } = linkOf(await world.mailTo(`slow-${address()}`));
     world.portal.clock.now += 24 * hourMs;
     expect((await confirm(world, token)).status).toBe(410);
+    const later = await signIn(world.portal, member);
+    expect((await world.portal.call(later, 'GET', '/my/profile')).item).toMatchObject({ newEmail: null });
     world.portal.clock.now -= 24 * hourMs;
     await save();
     expect((await profile()).newEmail).toBeNull();

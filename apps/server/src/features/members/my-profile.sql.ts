@@ -1,11 +1,15 @@
 import { countRows } from '#platform/database/count-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 
-export const findProfile = (db: Database, memberNo: number) =>
+/** A member's profile; `newEmail` is the address that they may still confirm. */
+export const findProfile = (db: Database, memberNo: number, now: Date) =>
   db
     .selectFrom('member')
     .leftJoin('accountLink as change', (join) =>
-      join.onRef('change.memberNo', '=', 'member.memberNo').on('change.purpose', '=', 'email'),
+      join
+        .onRef('change.memberNo', '=', 'member.memberNo')
+        .on('change.purpose', '=', 'email')
+        .on('change.expiresAt', '>', now),
     )
     .select([
       'member.memberNo',

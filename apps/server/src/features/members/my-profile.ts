@@ -19,7 +19,7 @@ import {
 export const getMyProfile = async (ctx: MemberContext): Promise<Profile> => {
   const { memberNo } = ctx.member;
   const [{ admin, language, ...profile }, company, memberships, notification, preferences] = await Promise.all([
-    findProfile(ctx.db, memberNo),
+    findProfile(ctx.db, memberNo, new Date(ctx.now())),
     findCompany(ctx.db, memberNo),
     listMemberships(ctx.db, memberNo),
     getMySetting(ctx),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { controllerFacts, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
-import { yesNo, instant, textLine, queryNumber, integer, versionRead } from './values.ts';
+import { yesNo, instant, textLine, queryNumber, integer, rowNumber, versionRead } from './values.ts';
 
 /** A controller as administrators see it; includes retired ones. */
 export const adminController = z.extend(controllerFacts, {
@@ -42,7 +42,7 @@ export const controllerBody = z.strictObject(facts);
 export type ControllerBody = z.output<typeof controllerBody>;
 const controllerChange = z.extend(controllerBody, { version: versionRead });
 export type ControllerChange = z.output<typeof controllerChange>;
-export const newControllerBody = z.strictObject({ farmNo: integer, controllerId: newControllerId, ...facts });
+export const newControllerBody = z.strictObject({ farmNo: rowNumber, controllerId: newControllerId, ...facts });
 export type NewControllerBody = z.output<typeof newControllerBody>;
 
 const finite = z.number('number').check(z.minimum(-1e12), z.maximum(1e12));
@@ -147,7 +147,7 @@ export const adminControllersApi = endpoints({
     who: 'admin',
     summary: 'Reorder all controllers of a farm that are not retired',
     body: z.strictObject({
-      farmNo: integer,
+      farmNo: rowNumber,
       controllerIds: z.array(textLine(64)).check(z.maxLength(1_000, 'tooMany')),
     }),
     reply: noContent,

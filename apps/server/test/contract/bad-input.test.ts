@@ -75,6 +75,19 @@ test.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoi
   },
 );
 
+test('a controller of a farm beyond the numbers that the database holds is refused', async () => {
+  const farmNo = 3_000_000_000;
+  const facts = { code: 'x', controllerName: 'x', type: 'x', cultivationEnvType: 'x', cultivationType: 'x' };
+  const made = await portal.call(cast.admin, 'POST', '/admin/controller', {
+    body: { farmNo, controllerId: 'x', ...facts },
+  });
+  const ordered = await portal.call(cast.admin, 'PUT', '/admin/controllers/order', {
+    body: { farmNo, controllerIds: [] },
+  });
+  for (const reply of [made, ordered])
+    expect(reply).toMatchObject({ status: 400, fields: [{ path: 'farmNo', code: 'invalid' }] });
+});
+
 test.each(calls.filter(({ method, query }) => method === 'GET' && query).map((one) => [one.path, one] as const))(
   'GET %s answers numbers and instants that the database does not hold',
   async (path, { query }) => {

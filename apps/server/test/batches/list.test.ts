@@ -63,6 +63,7 @@ test('the board shows what is due first, and complete batches at the end', async
   expect(await only({ farmCropId: String(basil) })).toEqual(['계획한 것']);
   expect(await only({ keyword: '뿌린' })).toHaveLength(2);
   expect(await only({ keyword: '바질' })).toEqual(['계획한 것']);
+  expect(await only({ keyword: '바질'.normalize('NFD') })).toEqual(['계획한 것']);
   expect(await only({ from: '2026-05-01', to: '2026-05-31' })).toEqual(['나중 뿌린 것']);
   const second = await callAt(world, 'GET', under, { query: { pageNo: '2', pageSize: '3' } });
   expect(second).toMatchObject({ items: [{ batchName: '끝난 것' }], paging: { totalCount: 4, hasMore: false } });

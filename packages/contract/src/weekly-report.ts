@@ -223,8 +223,8 @@ export const weeklyReport = z.object({
   to: instant,
   /** `before`: the farm had no data by the end of it */
   state: z.enum(['before', 'under_way', 'over']),
-  /** Monday of the week with the farm's first data; null: no data */
-  firstMonday: z.nullable(calendarDay),
+  /** Monday of the week with the farm's first data, which may be before the first day that can be entered; null: no data */
+  firstMonday: z.nullable(z.string()),
   /** the last day that the figures cover */
   lastDay: calendarDay,
   writtenAt: instant,

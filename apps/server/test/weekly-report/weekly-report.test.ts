@@ -240,6 +240,15 @@ test('of an empty farm is empty', async () => {
   });
 });
 
+test('of a farm whose first record is of the first day that can be entered is there', async () => {
+  const { portal, cast } = world;
+  const farm = await makeFarm(portal, { companyId: cast.farm.companyId });
+  const crop = await makeCrop(portal, farm.farmNo);
+  await makeBatch({ portal, cast: { ...cast, farm } }, crop, [['sowing', '1800-01-01', 10]]);
+  const call = { by: cast.company, headers: { [headers.farmId]: farm.farmId }, query: { week: thisWeek } };
+  expect(await weekly(world, 'GET', '', call)).toMatchObject({ status: 200, item: { firstMonday: '1799-12-30' } });
+});
+
 test('nothing is expected of a controller that has not reported yet', async () => {
   const { controllerId } = await makeController(world.portal, { farmNo: world.cast.farm.farmNo });
   const { environment } = await reportOf(world, thisWeek);

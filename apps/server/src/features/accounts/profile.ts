@@ -8,7 +8,7 @@ import { queueLinkMail, queueAccountMail } from './account-mails.ts';
 import { findRecipient, saveMember, type MailRecipient } from './accounts.sql.ts';
 import { deleteLink, findPendingEmail } from './mail-links.sql.ts';
 import { limitMailRequests, type AccountOptions } from './rate-limits.ts';
-import { planConfirmation } from './sign-up.ts';
+import { planConfirmation, type Addressee } from './sign-up.ts';
 
 const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
@@ -16,7 +16,7 @@ type EmailChange = {
   portal: string;
   person: MailRecipient;
   newEmail: string;
-  confirmation: Awaited<ReturnType<typeof planConfirmation>>;
+  confirmation: Addressee;
 };
 
 /**

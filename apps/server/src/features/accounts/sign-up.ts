@@ -21,7 +21,7 @@ import {
 import { deleteLink, findLink, consumeLink } from './mail-links.sql.ts';
 import { limitMailRequests, canSendMail, withMinimumDuration, type AccountOptions } from './rate-limits.ts';
 
-type Addressee = { owner: MailRecipient | undefined; allowed: boolean };
+export type Addressee = { owner: MailRecipient | undefined; allowed: boolean };
 
 /** Returns the owner of an address, if any, and whether it may receive the mail that this triggers. */
 export const planConfirmation = async (

@@ -5,17 +5,21 @@ import { countMeter } from '@onsil/domain/costs/meter';
 import { daysOfMonth } from '@onsil/domain/costs/months';
 import { listDayExtremes, type MonthClimate } from '#features/telemetry/telemetry.ts';
 import type { Context } from '#platform/context.ts';
-import type { listEnergySourcesOfFarm } from './setting.sql.ts';
+import type { StoredEnergySource } from './setting.sql.ts';
 import type { Days } from './usage.sql.ts';
 
-type EnergySource = Awaited<ReturnType<typeof listEnergySourcesOfFarm>>[number];
 /** kWh of a controller's room in a month (YYYY-MM). */
 export type EnergyUse = { controllerNo: number; month: string; kwh: number };
 export type Energy = { uses: EnergyUse[]; lacksMeterValues: boolean; lacksLightValues: boolean };
 /** The last reading before a period may be this old. */
 const daysBefore = 31;
 
-const ofMeter = async (ctx: Context, { controllerNo }: EnergySource, key: string, days: Days): Promise<EnergyUse[]> => {
+const ofMeter = async (
+  ctx: Context,
+  { controllerNo }: StoredEnergySource,
+  key: string,
+  days: Days,
+): Promise<EnergyUse[]> => {
   const from = new Date(kstDayStart(addDays(days.from, -daysBefore)));
   const until = new Date(kstDayStart(days.until));
   const readings = await listDayExtremes(ctx.db, controllerNo, key, { from, until });
@@ -37,7 +41,7 @@ const hoursOf = ({ month, firstAt }: MonthClimate, days: Days): number => {
 };
 
 const ofLamps = (
-  { controllerNo }: EnergySource,
+  { controllerNo }: StoredEnergySource,
   watts: number,
   climate: readonly MonthClimate[],
   days: Days,
@@ -50,7 +54,7 @@ const ofLamps = (
 /** Energy by controller and month: of the meter where there is one, else of the lamps. */
 export const getEnergy = async (
   ctx: Context,
-  sources: readonly EnergySource[],
+  sources: readonly StoredEnergySource[],
   climate: readonly MonthClimate[],
   days: Days,
 ): Promise<Energy> => {

@@ -23,6 +23,8 @@ export const saveCostSetting = (db: Database, farmNo: number, rates: readonly Co
     .onConflict((conflict) => conflict.column('farmNo').doUpdateSet({ rates: JSON.stringify(rates), version }))
     .execute();
 
+export type StoredEnergySource = Omit<EnergySource, 'controllerId'> & { controllerNo: number };
+
 /** Sources of energy of controllers; controllers without any are left out. */
 export const listEnergySources = (db: Database, controllerNos: readonly number[]) =>
   db
@@ -36,7 +38,7 @@ export const listEnergySources = (db: Database, controllerNos: readonly number[]
 export const replaceEnergySources = async (
   db: Database,
   controllerNos: readonly number[],
-  sources: readonly (Omit<EnergySource, 'controllerId'> & { controllerNo: number })[],
+  sources: readonly StoredEnergySource[],
 ): Promise<void> => {
   await db
     .deleteFrom('costEnergySource')
@@ -50,7 +52,7 @@ export const replaceEnergySources = async (
 };
 
 /** Sources of energy of a farm's controllers, retired ones too. */
-export const listEnergySourcesOfFarm = (db: Database, farmNo: number) =>
+export const listEnergySourcesOfFarm = (db: Database, farmNo: number): Promise<StoredEnergySource[]> =>
   db
     .selectFrom('costEnergySource as source')
     .innerJoin('controller', 'controller.controllerNo', 'source.controllerNo')

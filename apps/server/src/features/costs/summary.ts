@@ -16,8 +16,8 @@ import type { FarmContext } from '#platform/context.ts';
 import type { Months } from './entries.sql.ts';
 import { getFarmCosts, type FarmCosts } from './month-costs.ts';
 import { requireMonths } from './months.ts';
-import { listCropsOfFarm, type Days } from './usage.sql.ts';
-import { getUsage, type FarmBatch, type Usage } from './usage.ts';
+import { listCropsOfFarm, type Days, type FarmBatch } from './usage.sql.ts';
+import { getUsage, type Usage } from './usage.ts';
 
 /** The days of months up to today: later days cost nothing yet. */
 const daysOf = ({ from, to }: Months, now: number): Days => {

@@ -5,20 +5,27 @@ import type { Database } from '#platform/database/database.ts';
 /** Days (YYYY-MM-DD), end excluded. */
 export type Days = { from: string; until: string };
 
+export type FarmBatch = {
+  batchId: number;
+  batchName: string;
+  farmCropId: number;
+  cropName: string;
+  masterName: string | null;
+  startOn: string;
+  endsOn: string | null;
+};
+
 /**
  * Batches of a farm that were there on any of the days (sown before their end, and not closed before their start), and
  * those with costs in months that begin before `costsUntil`.
  */
-export const listBatchesIn = async (db: Database, farmNo: number, { from, until }: Days, costsUntil: string) => {
-  const { rows } = await sql<{
-    batchId: number;
-    batchName: string;
-    farmCropId: number;
-    cropName: string;
-    masterName: string | null;
-    startOn: string;
-    endsOn: string | null;
-  }>`
+export const listBatchesIn = async (
+  db: Database,
+  farmNo: number,
+  { from, until }: Days,
+  costsUntil: string,
+): Promise<FarmBatch[]> => {
+  const { rows } = await sql<FarmBatch>`
     select batch.batch_id, batch.name as batch_name, batch.farm_crop_id, farm_crop.name as crop_name,
       crop.name_ko as master_name, coalesce(first.day, start_on) as start_on, completion.day as ends_on
     from batch

@@ -9,9 +9,9 @@ import {
   sumPositionDays,
   sumPositionDaysByController,
   type Days,
+  type FarmBatch,
 } from './usage.sql.ts';
 
-export type FarmBatch = Awaited<ReturnType<typeof listBatchesIn>>[number];
 export type Usage = {
   batches: FarmBatch[];
   /** how much of the farm each batch used in a month */

@@ -211,12 +211,10 @@ export const listOtherHolders = async (db: Database, spans: readonly OccupancySp
   return new Map(rows.map(({ batchId, names }) => [batchId, names]));
 };
 
+export type OccupiedCell = Cell & { batchId: number; reserved: boolean };
+
 /** Occupied and reserved positions of a farm on a day. */
-export const listOccupiedCells = (
-  db: Database,
-  farmNo: number,
-  day: string,
-): Promise<{ batchId: number; rackId: number; tier: number; column: number; reserved: boolean }[]> =>
+export const listOccupiedCells = (db: Database, farmNo: number, day: string): Promise<OccupiedCell[]> =>
   db
     .selectFrom('rack')
     .innerJoin('occupancy', 'occupancy.rackId', 'rack.rackId')

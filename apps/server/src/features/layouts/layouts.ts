@@ -8,6 +8,7 @@ export {
   findCrowdingBatches,
   freePositions,
   listOccupiedCells,
+  type OccupiedCell,
   listCellsOn,
   listLayoutsByBatch,
   listPlacesByBatch,

@@ -24,7 +24,13 @@ import {
 } from './layouts.sql.ts';
 
 export type { Cell } from '@onsil/contract/racks';
-export { listBatchesAt, listBatchesOn, listOccupiedCells, listOverdueBatches } from './layouts.sql.ts';
+export {
+  listBatchesAt,
+  listBatchesOn,
+  listOccupiedCells,
+  listOverdueBatches,
+  type OccupiedCell,
+} from './layouts.sql.ts';
 
 /** Path of a cell in the request body, by its index. */
 type PathOf = (index: number) => string;

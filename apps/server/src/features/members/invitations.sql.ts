@@ -102,14 +102,16 @@ export const lockInvitation = async (
 export const recordOtherAddress = (db: Database, invitationId: number, now: Date) =>
   db.updateTable('invitation').set({ otherAddressAt: now }).where('invitationId', '=', invitationId).execute();
 
+export type JoinedFarm = { farmNo: number; farmId: string; farmName: string; role: FarmRole };
+
 /** Adds a member to a farm and returns the farm; an existing manager keeps that role. */
 export const addFarmMember = async (
   db: Database,
   memberNo: number,
   farmNo: number,
   role: FarmRole,
-): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
-  const { rows } = await sql<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }>`
+): Promise<JoinedFarm> => {
+  const { rows } = await sql<JoinedFarm>`
     with joined as (
       insert into farm_member as known (member_no, farm_no, role) values (${memberNo}, ${farmNo}, ${role})
       on conflict (member_no, farm_no) do update set role = case when known.role = 'manager' then known.role else excluded.role end

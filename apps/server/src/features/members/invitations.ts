@@ -18,6 +18,7 @@ import {
   lockInvitation,
   recordOtherAddress,
   saveInvitation,
+  type JoinedFarm,
 } from './invitations.sql.ts';
 import type { MemberThrottles } from './rate-limits.ts';
 
@@ -120,8 +121,6 @@ export const getInvitationPreview = async (
   };
 };
 
-type JoinedFarm = Awaited<ReturnType<typeof addFarmMember>>;
-
 /** Uses up an invitation for the caller; one for another address stays, and the attempt is recorded. */
 const takeInvitation = (
   ctx: MemberContext,
@@ -151,7 +150,7 @@ export const acceptInvitation = async (
   ctx: MemberContext,
   { lookThrottle }: InvitationOptions,
   token: string,
-): Promise<{ farmNo: number; farmId: string; farmName: string; role: FarmRole }> => {
+): Promise<JoinedFarm> => {
   const { memberNo } = ctx.member;
   const joined = await lookThrottle.attempt(ctx.network, () => takeInvitation(ctx, memberNo, token));
   if (!joined) throw apiError('LINK_SPENT');

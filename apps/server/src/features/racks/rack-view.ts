@@ -1,17 +1,16 @@
 import type { Rack, RackGroup, PlacedBatch } from '@onsil/contract/racks';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { listRackBatches } from '#features/batches/batches.ts';
-import { listOccupiedCells } from '#features/layouts/layouts.ts';
+import { listOccupiedCells, type OccupiedCell } from '#features/layouts/layouts.ts';
 import type { FarmContext } from '#platform/context.ts';
 import { listPlacesOn } from './controller-places.sql.ts';
 import { listGroups } from './groups.sql.ts';
 import { listRacks, listSections } from './racks.sql.ts';
 
 type RackRow = Awaited<ReturnType<typeof listRacks>>[number];
-type HeldCell = Awaited<ReturnType<typeof listOccupiedCells>>[number];
 
 /** Drops cells outside the racks' current size. */
-const keepDrawable = (rows: readonly RackRow[], cells: readonly HeldCell[]): HeldCell[] => {
+const keepDrawable = (rows: readonly RackRow[], cells: readonly OccupiedCell[]): OccupiedCell[] => {
   const sizes = new Map(rows.map((rack) => [rack.rackId, rack]));
   return cells.filter(({ rackId, tier, column }) => {
     const rack = sizes.get(rackId);

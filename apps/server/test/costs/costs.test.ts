@@ -210,6 +210,13 @@ describe('the summary', () => {
     expect(total.total).toBe(50_000);
   });
 
+  test('adds harvests without the errors of binary fractions', async () => {
+    await grow('2026-04-01', 100, { on: '2026-04-21', kg: 0.1 });
+    await grow('2026-04-01', 100, { on: '2026-04-22', kg: 0.2 });
+    const { months: rows, crops, total } = await summary();
+    expect([rows[1]?.harvestKg, crops[0]?.harvestKg, total.harvestKg]).toEqual([0.3, 0.3, 0.3]);
+  });
+
   test('has the price of the survey beside the cost, and the margin', async () => {
     await grow('2026-04-01', 100, { on: '2026-04-21', kg: 40 });
     await add();

@@ -2,6 +2,7 @@ import type { CostRate } from '@onsil/contract/costs';
 import { kstDayStart } from '@onsil/domain/calendar/kst';
 import type { MonthCost } from '@onsil/domain/costs/allocate';
 import { rateOf } from '@onsil/domain/costs/energy';
+import { roundFigure } from '@onsil/domain/yields/figures';
 import { listFarmControllers } from '#features/controllers/controllers.ts';
 import { sumTaskHours } from '#features/farm-tasks/farm-tasks.ts';
 import { listMonthClimate, type MonthClimate } from '#features/telemetry/telemetry.ts';
@@ -67,8 +68,8 @@ export const getFarmCosts = async (ctx: Context, farmNo: number, months: Months,
           energy: sumOf(energyCosts.map(({ amount }) => amount)),
           labour: sumOf(labourCosts.map(({ amount }) => amount)),
         },
-        energyKwh: energyHere.length > 0 ? sumOf(energyHere.map(({ amount }) => amount)) : null,
-        labourHours: sumOf(labourHere.map(({ amount }) => amount)),
+        energyKwh: energyHere.length > 0 ? roundFigure(sumOf(energyHere.map(({ amount }) => amount))) : null,
+        labourHours: roundFigure(sumOf(labourHere.map(({ amount }) => amount))),
       };
     },
     climate,

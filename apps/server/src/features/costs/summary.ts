@@ -10,6 +10,7 @@ import {
   type AllocatedCost,
 } from '@onsil/domain/costs/allocate';
 import { daysOfMonth } from '@onsil/domain/costs/months';
+import { roundFigure } from '@onsil/domain/yields/figures';
 import { getPricesPerKg, type PriceSource, type PricesPerKg } from '#features/crop-prices/crop-prices.ts';
 import type { MonthClimate } from '#features/telemetry/telemetry.ts';
 import type { FarmContext } from '#platform/context.ts';
@@ -31,7 +32,8 @@ const daysOf = ({ from, to }: Months, now: number): Days => {
 const figuresOf = (costs: readonly AllocatedCost[], kg: number) => {
   const amounts = sumByKind(costs);
   const total = totalOf(amounts);
-  return { amounts, total, harvestKg: kg, costPerKg: costPerKg(total, kg) };
+  const harvestKg = roundFigure(kg);
+  return { amounts, total, harvestKg, costPerKg: costPerKg(total, harvestKg) };
 };
 
 const withPrice = <Figures extends { costPerKg: number | null }>(

@@ -109,6 +109,27 @@ describe('the weather of the KMA', () => {
     expect(await look(world)).toMatchObject({ state: 'ready', current: { at: '2026-11-22T00:00:00.000Z' } });
   });
 
+  test('is of the newest forecast as soon as that is there, also when it was late', async () => {
+    const world = await withKma();
+    let isPublished = false;
+    service().answer = (url) => {
+      const isNewest = url.searchParams.get('base_time') === '0800';
+      if (url.pathname.endsWith('getUltraSrtNcst')) return { json: seen };
+      return { json: isNewest && !isPublished ? kmaNothing : twoDays() };
+    };
+    world.portal.clock.now = morning - 2 * hourMs;
+    await look(world);
+    await work(world);
+    expect(service().askedFor('getVilageFcst')).toHaveLength(2);
+    isPublished = true;
+    for (let hours = 1; hours <= 2; hours++) {
+      world.portal.clock.now += hourMs;
+      await look(world);
+      await work(world);
+      expect(service().askedFor('getVilageFcst')).toHaveLength(3);
+    }
+  });
+
   test.each<[string, Said, string]>([
     ['a key that it does not know, in XML and with HTTP 200', { text: kmaKeyRefused }, 'KMA refused: 30'],
     ['a refusal in JSON', { json: { response: { header: { resultCode: '22' } } } }, 'KMA refused: 22'],

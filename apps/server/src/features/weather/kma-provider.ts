@@ -52,6 +52,8 @@ const daysOf = (forecast: ReadonlyMap<number, KmaValues>, before: unknown): Weat
   });
 };
 
+const formatBase = ({ base_date, base_time }: KmaBase): string => base_date + base_time;
+
 const hourBefore = (base: KmaBase, hours: number): KmaBase => {
   const at = kmaInstant(base.base_date, base.base_time) - hours * hourMs;
   return {
@@ -105,11 +107,14 @@ export const createKmaProvider = (ctx: Context, baseUrl: string, key: string): W
       .map(Number);
     const cell = { nx, ny };
     const newest = forecastBase(ctx.now());
-    const base = newest.base_date + newest.base_time;
+    let base = formatBase(newest);
     const report = parseCached(cached, base);
     const forecast = report
       ? report
-      : await requestNewest(newest, 3, (one) => service.forecast(cell, one, signal)).then((found) => ({
+      : await requestNewest(newest, 3, (one) => {
+          base = formatBase(one); // one that is late is requested again with the next observation
+          return service.forecast(cell, one, signal);
+        }).then((found) => ({
           hours: [...found].map(([at, values]) => hourOf(at, values)),
           days: daysOf(found, cached),
         }));

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ManualReadingResult } from '@onsil/contract/manual-readings';
 import { minuteMs } from '@onsil/domain/calendar/duration';
+import type { Reply } from '../support/harness.ts';
 import { beforeEachTest, useWorld } from '../support/hooks.ts';
+import { holdTable, untilWaiting } from '../support/lock-waits.ts';
 import { itemOf } from '../support/replies.ts';
 import {
   change,
@@ -187,6 +189,31 @@ describe('a change', () => {
     expect((await remove(world, id, 'stranger')).status).toBe(404);
     expect((await remove(world, id)).status).toBe(200);
     expect(await list(world)).toEqual([]);
+  });
+
+  test.each([
+    [200, ['reading', 'retirement'], 1],
+    [404, ['retirement', 'reading'], 0],
+  ] as const)('a new reading at the same moment is answered %i in the order %j', async (status, order, stored) => {
+    const { controllerId, controllerNo } = world.controller;
+    const calls = {
+      reading: () => enter(world),
+      retirement: () => world.portal.call(world.admin, 'DELETE', `/admin/controller/${controllerId}`),
+    };
+    // A reading waits for the table at its end, a retirement for what it writes to the audit log.
+    const release = await holdTable(world.portal, order[0] === 'reading' ? 'manual_reading' : 'audit_log');
+    const replies: Record<string, Promise<Reply>> = {};
+    for (const [index, name] of order.entries()) {
+      const reply = calls[name]();
+      replies[name] = reply;
+      await Promise.race([reply, untilWaiting(world.portal, index + 1)]);
+    }
+    await release();
+    expect([(await replies['reading'])?.status, (await replies['retirement'])?.status]).toEqual([status, 200]);
+    const { rowCount } = await world.portal.pool.query('select from manual_reading where controller_no = $1', [
+      controllerNo,
+    ]);
+    expect(rowCount).toBe(stored);
   });
 
   test('of a former member’s values keeps them', async () => {

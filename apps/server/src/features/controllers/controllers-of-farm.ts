@@ -18,6 +18,7 @@ import {
   findVisibleController,
   listAttributes,
   listControllers,
+  lockIfInService,
   listControllersOfAnyTime,
   listControllerRowsByNumber,
   listFields,
@@ -162,6 +163,14 @@ export const requireController = async (
   const { role, retiredAt: _, ...controller } = found;
   requireRole(role, need);
   return controller;
+};
+
+/**
+ * Locks a controller against a retirement at the same moment, until the transaction ends.
+ * @throws NOT_FOUND if it was retired since
+ */
+export const lockInService = async (ctx: Context, controllerNo: number): Promise<void> => {
+  if (!(await lockIfInService(ctx.db, controllerNo))) throw apiError('NOT_FOUND');
 };
 
 /**

@@ -94,6 +94,10 @@ export const findVisibleController = async (db: Database, memberNo: number, cont
 export const findControllerOfAnyTime = (db: Database, controllerNo: number): Promise<Controller | undefined> =>
   db.selectFrom('controller').select(controllerColumns).where('controllerNo', '=', controllerNo).executeTakeFirst();
 
+/** Whether a controller is in service; it is not retired, nor changed otherwise, before the transaction ends. */
+export const lockIfInService = async (db: Database, controllerNo: number): Promise<boolean> =>
+  (await controllers(db).where('controllerNo', '=', controllerNo).forShare().executeTakeFirst()) !== undefined;
+
 export const findController = (db: Database, controllerId: string) =>
   controllers(db).where('controllerId', '=', controllerId).executeTakeFirst();
 

@@ -30,6 +30,7 @@ export {
   listControllersByNumber,
   listFarmControllers,
   listFarmControllersOfAnyTime,
+  lockInService,
   type ReadableController,
   requireController,
   requireControllerOfAnyTime,

@@ -6,7 +6,12 @@ import type {
 } from '@onsil/contract/manual-readings';
 import { checkPlausibility, resolveReadingTime, type HalfDay } from '@onsil/domain/telemetry/manual-reading';
 import { recordAudit } from '#features/audit/audit.ts';
-import { requireController, requireControllerOfAnyTime, type Controller } from '#features/controllers/controllers.ts';
+import {
+  lockInService,
+  requireController,
+  requireControllerOfAnyTime,
+  type Controller,
+} from '#features/controllers/controllers.ts';
 import type { MemberContext } from '#platform/context.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -180,6 +185,7 @@ export const createReading = async (ctx: MemberContext, body: ManualReadingBody)
   const { entry, warnings } = await prepare(ctx, controller, { at, times: requireInstants(body, ctx.now()), values });
   if (warnings.length > 0 && !body.acceptsWarnings) return toUnconfirmed(warnings);
   return transact(ctx, async (ctx) => {
+    await lockInService(ctx, controller.controllerNo);
     if (key && !(await insertEntryId(ctx.db, key))) return toStored((await findReadingOfEntry(ctx.db, key)) ?? null);
     const measureNo = await insertOrOverwrite(ctx, controller, body, entry);
     if (key) await updateEntryReading(ctx.db, key, measureNo);

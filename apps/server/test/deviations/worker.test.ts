@@ -84,6 +84,31 @@ test('a deviation that cannot be evaluated is postponed, with its reason in the 
   expect(rows).toHaveLength(1);
 });
 
+test('a controller that cannot be evaluated fails one pass a minute, with its reason in the log, and is caught up with once it can be', async () => {
+  const [poisoned, other] = [await make(), await make()];
+  await portal.pool.query(`insert into alarm_state (controller_no, watch) values ($1, '{"at":null}')`, [
+    poisoned.controllerNo,
+  ]);
+  const logged = vi.spyOn(portal.ctx.log, 'error');
+  await leave(poisoned, { temperature: 26 });
+  await leave(other, { temperature: 26 });
+  await passes.run();
+  await check();
+  await reports(poisoned, noon + minuteMs, 26);
+  await passes.run();
+  expect(await listCauses(other)).toEqual(['range']);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(TypeError), controllerNo: poisoned.controllerNo },
+    'controller cannot be evaluated; it is postponed',
+  );
+  await portal.pool.query('delete from alarm_state where controller_no = $1', [poisoned.controllerNo]);
+  await passes.run();
+  expect(await listCauses(poisoned)).toEqual([]);
+  uptime += minuteMs;
+  await passes.run();
+  expect(await listCauses(poisoned)).toEqual(['range']);
+});
+
 test('maintenance that cannot be ended keeps none behind it from its end', async () => {
   const [poisoned, other] = [await make(), await make()];
   for (const [index, { controllerNo }] of [poisoned, other].entries())

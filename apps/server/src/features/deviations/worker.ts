@@ -1,6 +1,7 @@
 import { minuteMs } from '@onsil/domain/calendar/duration';
 import { getLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
 import type { Context } from '#platform/context.ts';
+import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
@@ -28,9 +29,24 @@ const maxTogether = 250;
 
 /**
  * `stopping` ends a pass between two controllers or farms; the next start finds the rest. `limitsCache`: limits that passes of a
- * worker share. `held`: gets the controllers that another process held.
+ * worker share. `held`: gets the controllers that another process held. `postponed`: until when (ms of `performance.now`) controllers
+ * are left out that could not be evaluated.
  */
-type Pass = { stopping?: AbortSignal; limitsCache?: LimitsCache; held?: Set<number> };
+type Pass = {
+  stopping?: AbortSignal;
+  limitsCache?: LimitsCache;
+  held?: Set<number>;
+  postponed?: Map<number, number>;
+};
+
+/**
+ * A controller that cannot be evaluated is tried again after this long, and its samples do not fail each pass, which would delay
+ * the alarms of all others.
+ */
+const retryMs = minuteMs;
+
+/** Whether the same may succeed at once, so that no alarm should wait. */
+const isPassing = (error: unknown): boolean => isUnavailable(error) || isConflict(error) || isTooSlow(error);
 
 /** Takes controllers from a queue, as many at once as one transaction has. */
 const takeGroups = function* (queue: Set<number>): Generator<number[]> {
@@ -48,20 +64,29 @@ const takeGroups = function* (queue: Set<number>): Generator<number[]> {
 const evaluateAll = async (
   ctx: Context,
   controllerNos: Iterable<number>,
-  { stopping, limitsCache, held }: Pass,
+  { stopping, limitsCache, held, postponed }: Pass,
 ): Promise<void> => {
-  const queue = new Set(controllerNos);
+  const queue = new Set([...controllerNos].filter((controllerNo) => !postponed?.has(controllerNo)));
   const evaluate = async (group: readonly number[]): Promise<void> => {
     const result = await evaluateControllers(ctx, group, limitsCache);
     for (const { controllerNo, more } of result.evaluations) if (more) queue.add(controllerNo);
     for (const controllerNo of result.held) held?.add(controllerNo);
   };
+  const evaluateAlone = async (controllerNo: number): Promise<void> => {
+    try {
+      await evaluate([controllerNo]);
+    } catch (error) {
+      if (isPassing(error) || !postponed) throw error;
+      postponed.set(controllerNo, performance.now() + retryMs);
+      ctx.log.error({ err: error, controllerNo }, 'controller cannot be evaluated; it is postponed');
+    }
+  };
   const evaluateGroup = async (group: readonly number[]): Promise<void> => {
     try {
       await evaluate(group);
     } catch (error) {
-      if (isUnavailable(error) || group.length === 1) throw error;
-      await forEachIsolated(group, (controllerNo) => evaluate([controllerNo]), stopping);
+      if (isUnavailable(error)) throw error;
+      await forEachIsolated(group, evaluateAlone, stopping);
     }
   };
   await forEachIsolated(takeGroups(queue), evaluateGroup, stopping);
@@ -99,6 +124,7 @@ export const updateDeviations = async (ctx: Context, scope: Scope, shared: Pass 
 export const createPasses = (ctx: Context) => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
   const [changed, held] = [new Set<number>(), new Set<number>()];
+  const postponed = new Map<number, number>();
   const limitsCache = getLimitsCache(ctx);
   const requestSweep = (): void => void (sweptAt = -Infinity);
   const run = async (stopping?: AbortSignal): Promise<void> => {
@@ -106,6 +132,8 @@ export const createPasses = (ctx: Context) => {
     for (const controllerNo of held.size > 0 ? await listUnevaluated(ctx.db, [...held]) : []) changed.add(controllerNo);
     held.clear();
     const now = performance.now();
+    for (const [controllerNo, until] of postponed)
+      if (until <= now && postponed.delete(controllerNo)) changed.add(controllerNo);
     const isSweep = now - sweptAt >= sweepIntervalMs;
     const isCheck = isSweep || now - checkedAt >= checkIntervalMs;
     const scopes: Scope[] = [[...changed]];
@@ -115,12 +143,11 @@ export const createPasses = (ctx: Context) => {
       checkedAt = now;
     }
     if (isSweep) sweptAt = now;
-    const shared = { limitsCache, held, ...(stopping && { stopping }) };
+    const shared = { limitsCache, held, postponed, ...(stopping && { stopping }) };
     try {
       await forEachIsolated(scopes, (scope) => updateDeviations(ctx, scope, shared), stopping);
     } catch (error) {
-      // The next sweep finds the controllers of this pass again. What fails for another reason waits for its next sample: a sweep
-      // after each of its failures would look at all controllers every few seconds.
+      // The next sweep finds the controllers of this pass again.
       if (isUnavailable(error)) requestSweep();
       throw error;
     }

@@ -121,6 +121,34 @@ test('while one process compares, another does not begin', async () => {
   expect(await compare()).toBeDefined();
 });
 
+test('a controller that cannot be compared keeps none behind it from its comparison, nor does a time of a clock that was wrong', async () => {
+  const poisoned = await makeController(portal);
+  await portal.pipeline.writer.append({
+    controllerNo: poisoned.controllerNo,
+    samples: [{ ts: noon - 5 * dayMs, values: { temperature: 22 } }],
+    rejections: [],
+    receivedAt: noon,
+  });
+  await portal.catchUp();
+  await portal.pool.query(
+    'insert into rollup_comparison (controller_no, whole_at) values ($1, $2) on conflict (controller_no) do update set whole_at = $2',
+    [controller.controllerNo, new Date(noon + 700 * dayMs)],
+  );
+  await changeDay(noon - 14 * dayMs, raiseHumidity);
+  await portal.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise 'damaged'; end $$;
+    create trigger fail before insert on rollup_comparison for each row when (new.controller_no = ${poisoned.controllerNo}) execute function fail()`);
+  await expect(compareRollups(portal.ctx)).rejects.toThrow('damaged');
+  await portal.pool.query('drop function fail cascade');
+  expect(await listDifferences(portal.pool)).toEqual([]);
+  const { rows } = await portal.pool.query(
+    'select differing, repaired from rollup_comparison_run order by rollup_comparison_run_id desc limit 1',
+  );
+  expect(rows).toEqual([{ differing: 1, repaired: 1 }]);
+  await portal.pool.query('delete from reading where controller_no = $1', [poisoned.controllerNo]);
+  await portal.pool.query('delete from day_rollup where controller_no = $1', [poisoned.controllerNo]);
+});
+
 test('a backup with wrong statistics is restored to right ones', async () => {
   const right = await state();
   await spoil();

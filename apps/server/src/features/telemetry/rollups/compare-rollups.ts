@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import { withConnection } from '#platform/database/connection.ts';
 import type { Database } from '#platform/database/database.ts';
+import { isUnavailable } from '#platform/http/errors.ts';
+import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import type { TimeRange } from '../store/day-rollups.ts';
 import { dayMs, dayOf, markDays } from '../store/marked-days.ts';
@@ -15,11 +17,15 @@ import {
   saveRun,
   saveFullComparison,
   unlockComparison,
+  type ComparedController,
   type ComparisonRun,
 } from '../store/rollup-comparison.ts';
 import { packNextDays } from './pack-days.ts';
 
 export type Comparison = { compared: number; differing: number; repaired: number };
+
+/** What was compared, and what kept controllers from it. */
+type Compared = { sum: Comparison; failure: { error: unknown } | null };
 
 type ComparisonContext = Pick<Context, 'db' | 'log' | 'now'>;
 
@@ -85,15 +91,20 @@ const compareStretch = async (
   return sum;
 };
 
-const compareAll = async (ctx: ComparisonContext, options: ComparisonOptions): Promise<Comparison> => {
+/** Compares all controllers. One that fails keeps none behind it from its comparison. */
+const compareAll = async (ctx: ComparisonContext, options: ComparisonOptions): Promise<Compared> => {
   const { db, now } = ctx;
-  const { wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
+  const { signal, wholeAfterMs = Infinity, maxWholeMs = Infinity } = options;
   const startedAtMs = performance.now();
   const sum: Comparison = { compared: 0, differing: 0, repaired: 0 };
-  for (const { controllerNo, wholeAt } of await listComparedControllers(db)) {
+  const isDue = (wholeAt: Date | null): boolean => {
+    // A time ahead is that of a clock which was wrong.
+    if (wholeAt === null || wholeAt.getTime() > now()) return true;
+    return now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs;
+  };
+  const compareOne = async ({ controllerNo, wholeAt }: ComparedController): Promise<void> => {
     const stretch = await findTimeRange(db, controllerNo);
-    const due =
-      wholeAt === null || (now() - wholeAt.getTime() > wholeAfterMs && performance.now() - startedAtMs < maxWholeMs);
+    const due = isDue(wholeAt);
     if (stretch) {
       const from = due ? stretch.from : Math.max(stretch.from, now() - recentMs);
       const result = await compareStretch(ctx, controllerNo, { from, to: stretch.to }, options);
@@ -102,14 +113,21 @@ const compareAll = async (ctx: ComparisonContext, options: ComparisonOptions): P
       sum.repaired += result.repaired;
     }
     if (due) await saveFullComparison(db, controllerNo, now());
+  };
+  try {
+    await forEachIsolated(await listComparedControllers(db), compareOne, signal);
+    return { sum, failure: null };
+  } catch (error) {
+    if (isUnavailable(error) || signal?.aborted) throw error;
+    return { sum, failure: { error } };
   }
-  return sum;
 };
 
 /**
  * Compares the stored statistics of days with their samples and computes again what differs; hours whose samples are gone are
  * left. Controllers never compared are checked completely, others for the last days. Stores and logs the result.
  * @returns undefined when another process is comparing or the signal aborted
+ * @throws after all controllers, as `forEachIsolated`
  */
 export const compareRollups = async (
   ctx: ComparisonContext,
@@ -118,11 +136,13 @@ export const compareRollups = async (
   const compare = async (db: Database): Promise<Comparison | undefined> => {
     if (!(await lockComparison(db))) return undefined;
     const startedAt = new Date(ctx.now());
-    const result = await compareAll({ ...ctx, db }, options);
-    await saveRun(db, { startedAt, endedAt: new Date(ctx.now()), ...result });
-    ctx.log.info(result, 'rollup comparison done');
+    const { sum, failure } = await compareAll({ ...ctx, db }, options);
+    options.signal?.throwIfAborted();
+    await saveRun(db, { startedAt, endedAt: new Date(ctx.now()), ...sum });
+    ctx.log.info(sum, 'rollup comparison done');
     await unlockComparison(db);
-    return result;
+    if (failure) throw failure.error;
+    return sum;
   };
   try {
     return await withConnection(ctx.db, ({ db }) => compare(db));

@@ -72,8 +72,10 @@ export const findTimeRange = async (db: Database, controllerNo: number): Promise
   return from === null || to === null ? undefined : { from, to: to + 1 };
 };
 
+export type ComparedController = { controllerNo: number; wholeAt: Date | null };
+
 /** All controllers, those never or longest ago compared completely first. */
-export const listComparedControllers = (db: Database): Promise<{ controllerNo: number; wholeAt: Date | null }[]> =>
+export const listComparedControllers = (db: Database): Promise<ComparedController[]> =>
   db
     .selectFrom('controller as c')
     .leftJoin('rollupComparison as r', 'r.controllerNo', 'c.controllerNo')

@@ -125,3 +125,17 @@ test('the newest hour of a controller is there as a whole where it is packed', a
   await portal.pipeline.writer.settled();
   expect(await run('packed.csv', { controllerIds: [room.controllerId] })).toMatchObject({ samples: 60 });
 });
+
+test('the light integral is there also while it is unknown after a gap', async () => {
+  const room = await makeController(portal);
+  const dawn = noon - 6 * hourMs;
+  const lit = (minute: number) => ({ ts: dawn + minute * minuteMs, values: { light: 300 } });
+  const night = Array.from({ length: 36 }, (_, at) => ({ ts: dawn - (36 - at) * 5 * minuteMs, values: { light: 0 } }));
+  await append(portal, room, [...night, ...[0, 5, 10, 15].map(lit), lit(200)]);
+  await portal.pipeline.writer.settled();
+  const { rows } = await portal.pool.query('select "values" from latest where controller_no = $1', [room.controllerNo]);
+  expect(Object.keys((rows[0] as { values: object }).values)).toEqual(['light']);
+  const { fields } = await run('light.csv', { controllerIds: [room.controllerId] });
+  expect(fields).toEqual(['light', 'dli']);
+  expect(await readFile(path.join(folder, 'light.csv'), 'utf8')).toMatch(/T21:15:00.000Z,300,0\.\d+\n/);
+});

@@ -4,7 +4,7 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { listCatalogueFields, listControllerNumbers } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
 import { startError } from '#platform/start-error.ts';
-import { listLatest } from '../store/latest-values.ts';
+import { listLatest, listReportedKeys } from '../store/latest-values.ts';
 import { findTimeRange } from '../store/rollup-comparison.ts';
 import { readSpan } from '../store/sample-reader.ts';
 import { createCsvFile, createParquetFile } from './sample-file.ts';
@@ -27,7 +27,7 @@ const formOf = (file: string): (typeof forms)[keyof typeof forms] => {
 
 /** Fields that controllers ever reported, in the order of the catalogue. */
 const listFields = async (ctx: Context, controllerNos: readonly number[]): Promise<string[]> => {
-  const reported = new Set((await listLatest(ctx.db, controllerNos)).flatMap(({ values }) => Object.keys(values)));
+  const reported = new Set((await listLatest(ctx.db, controllerNos)).flatMap(listReportedKeys));
   return (await listCatalogueFields(ctx)).map(({ key }) => key).filter((key) => reported.has(key));
 };
 

@@ -1,6 +1,6 @@
 import type { CatalogueField, Controller } from '#features/controllers/controllers.ts';
 import type { Context } from '#platform/context.ts';
-import { listLatest } from '../store/latest-values.ts';
+import { listLatest, listReportedKeys } from '../store/latest-values.ts';
 import { placeOnAxis } from './bucket-axis.ts';
 import { readStoredBuckets } from './stored-buckets.ts';
 
@@ -17,12 +17,7 @@ export const listReportedFields = async (
   ctx: Context,
   controllerNos: readonly number[],
 ): Promise<Map<number, ReadonlySet<string>>> =>
-  new Map(
-    (await listLatest(ctx.db, controllerNos)).map(({ controllerNo, values }) => [
-      controllerNo,
-      new Set(Object.keys(values)),
-    ]),
-  );
+  new Map((await listLatest(ctx.db, controllerNos)).map((one) => [one.controllerNo, new Set(listReportedKeys(one))]));
 
 /**
  * Means of a field of several controllers in [`from`, `to`) (epoch ms), in the buckets of

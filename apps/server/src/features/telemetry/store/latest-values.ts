@@ -21,6 +21,11 @@ export const listLatest = async (db: Database, controllerNos: readonly number[])
     .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
     .execute();
 
+/** Fields that a controller ever reported: with light the light integral too, which has no latest value while it is unknown. */
+export const listReportedKeys = ({ values }: Pick<ControllerLatest, 'values'>): string[] => [
+  ...new Set([...Object.keys(values), ...('light' in values ? ['dli'] : [])]),
+];
+
 const selectVisible = compileQueryOnce((db, memberNo: number, id: string, farmNo: number | null) =>
   db
     .selectFrom('controller')

@@ -46,28 +46,28 @@ const failedMarks = async () => {
 };
 
 test('a day whose statistics cannot be computed holds back neither those of others nor their retention, and administrators see it', async () => {
-  for (const day of ['2026-02-10', '2026-02-11', '2026-05-09'])
-    for (const controller of [broken, whole]) await send(controller, at(day), 20);
+  const days = ['2026-01-10', '2026-02-10', '2026-02-11', '2026-05-09'];
+  for (const day of days) for (const controller of [broken, whole]) await send(controller, at(day), 20);
   await portal.pipeline.writer.settled();
   await breakWrites(
     'day_rollup',
     `new.controller_no = ${broken.controllerNo} and new.day = '2026-02-10T00:00:00+09:00'`,
   );
   await portal.catchUp();
-  expect(await statistics(whole)).toEqual(['2026-02-10', '2026-02-11', '2026-05-09']);
-  expect(await statistics(broken)).toEqual(['2026-02-11', '2026-05-09']);
+  expect(await statistics(whole)).toEqual(days);
+  expect(await statistics(broken)).toEqual(days.filter((day) => day !== '2026-02-10'));
   expect(await failedMarks()).toEqual({ rollups: 1, derive: 0 });
 
   await runRetention(portal, 1);
   expect(await samples(whole)).toEqual(['2026-05-09']);
-  expect(await samples(broken)).toEqual(['2026-02-10', '2026-05-09']);
+  expect(await samples(broken)).toEqual(days.slice(1)); // a chart finds what is gone before the oldest sample
 
   await mend('day_rollup');
   await portal.catchUp(); // not before an hour has passed
   expect(await failedMarks()).toEqual({ rollups: 1, derive: 0 });
   await anHourLater('day_rollup_dirty');
   await portal.catchUp();
-  expect(await statistics(broken)).toEqual(['2026-02-10', '2026-02-11', '2026-05-09']);
+  expect(await statistics(broken)).toEqual(days);
   expect(await failedMarks()).toEqual({ rollups: 0, derive: 0 });
   await runRetention(portal, 1);
   expect(await samples(broken)).toEqual(['2026-05-09']);

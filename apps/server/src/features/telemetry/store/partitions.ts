@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
-import { deleteExcept } from './needed-spans.ts';
-import type { SampleSpan } from './sample-reader.ts';
+import { deleteUnneeded, type NeededSamples } from './needed-samples.ts';
 
 /** A calendar month in UTC, the span of one partition of `reading`. */
 export type Month = `${number}-${string}`;
@@ -54,9 +53,13 @@ export const dropPartition = (db: Database, month: Month): Promise<void> =>
     await sql`drop table if exists ${sql.raw(tableOf(month))}`.execute(ctx.db);
   });
 
-/** Deletes the samples of a month except those in spans, where the partition cannot be dropped. */
-export const deleteRowsOfMonth = (db: Database, month: Month, needed: readonly SampleSpan[]): Promise<void> =>
-  deleteExcept(db, needed, { table: tableOf(month), column: 'ts', before: monthStart(monthAfter(month)).getTime() });
+/** Deletes the samples of a month except needed ones, where the partition cannot be dropped. */
+export const deleteRowsOfMonth = (db: Database, month: Month, needed: NeededSamples): Promise<void> =>
+  deleteUnneeded(db, needed, {
+    table: tableOf(month),
+    column: 'ts',
+    before: monthStart(monthAfter(month)).getTime(),
+  });
 
 /**
  * Gives the disk space of months back whose rows are all packed; `before` (epoch ms) bounds the months. The exclusive lock

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
-import { listNeededSpans } from './needed-spans.ts';
+import { listNeededSamples } from './needed-samples.ts';
 import {
   createPartition,
   deleteRowsOfMonth,
@@ -24,18 +24,17 @@ export const createPartitionsAhead = async (db: Database, now: number): Promise<
 };
 
 /**
- * Deletes the samples before `oldest` (epoch ms), rows by whole months, except those whose statistics are still to be computed
- * from them, such as an import of the same night. Rows first: a late sample that comes in between then unpacks its whole
- * hour, and the hour's statistics are not those of the late sample alone.
+ * Deletes the samples before `oldest` (epoch ms), rows by whole months. Of a controller whose statistics are still to be computed
+ * from some of them, as after an import of the same night, it leaves those and all later ones. Rows first: a late sample that
+ * comes in between then unpacks its whole hour, and the hour's statistics are not those of the late sample alone.
  */
 export const deleteOldSamples = async (db: Database, oldest: number): Promise<void> => {
-  const needed = await listNeededSpans(db, oldest);
+  const needed = await listNeededSamples(db, oldest);
   for (const month of await listPartitions(db)) {
-    const [start, end] = [monthStart(month).getTime(), monthStart(monthAfter(month)).getTime()];
+    const end = monthStart(monthAfter(month)).getTime();
     if (end > oldest) continue;
-    const within = needed.filter(({ from, until }) => from < end && until > start);
-    if (within.length === 0) await dropPartition(db, month);
-    else await deleteRowsOfMonth(db, month, within);
+    if ([...needed.values()].every((since) => since >= end)) await dropPartition(db, month);
+    else await deleteRowsOfMonth(db, month, needed);
   }
   await deleteOldChunks(db, oldest, needed);
 };

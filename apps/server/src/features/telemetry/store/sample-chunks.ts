@@ -7,9 +7,8 @@ import { epochMs, instant } from '#platform/database/epoch.ts';
 import { insertReadings, type ReadingRow } from './append.ts';
 import { bytesArray } from './binary-array.ts';
 import { arrayLiteral } from './columns.ts';
-import { deleteExcept } from './needed-spans.ts';
+import { deleteUnneeded, type NeededSamples } from './needed-samples.ts';
 import { decodeChunk, encodeChunk } from './sample-chunk-codec.ts';
-import type { SampleSpan } from './sample-reader.ts';
 import { byShard, commitTogether } from './shards.ts';
 
 /** A controller's hour, by its start in epoch ms. */
@@ -135,10 +134,10 @@ export const replaceRows = async (db: Database, chunks: readonly SampleChunk[]):
   await commitTogether(db);
 };
 
-/** Deletes packed hours that began before a time (epoch ms) except those in spans, also those put aside as damaged. */
-export const deleteOldChunks = async (db: Database, before: number, needed: readonly SampleSpan[]): Promise<void> => {
+/** Deletes packed hours that began before a time (epoch ms) except needed ones, also those put aside as damaged. */
+export const deleteOldChunks = async (db: Database, before: number, needed: NeededSamples): Promise<void> => {
   for (const table of ['sample_chunk', 'damaged_sample_chunk'])
-    await deleteExcept(db, needed, { table, column: 'hour', before });
+    await deleteUnneeded(db, needed, { table, column: 'hour', before });
 };
 
 const hasValue = (values: Float64Array): boolean => {

@@ -4,7 +4,7 @@ import { getNetworkPrefix } from '#platform/http/network-prefix.ts';
 /** How many connections may be without a CONNECT at once: of the process, and of the network of an address. */
 export type MaxUnadmitted = { process: number; network: number };
 
-export const defaultMaxUnadmitted: MaxUnadmitted = { process: 4_000, network: 1_000 };
+export const defaultMaxUnadmitted: MaxUnadmitted = { process: 4_000, network: 2_500 };
 
 /**
  * Sockets that have not sent a CONNECT yet, in the order in which they came. Where there are too many the oldest is

@@ -76,7 +76,7 @@ function Legend({ deviation, span, levels, neighbours }: Pick<Props, 'deviation'
 function MarkList({ marks }: Pick<Props, 'marks'>) {
   const t = useTranslations('deviations.life.marks');
   return (
-    <ol className={`${flow.facts4} ${classes.marks}`}>
+    <ol className={`${flow.facts4} ${plot.numbered} ${classes.marks}`}>
       {marks.map(({ kind, at }) => (
         <li key={`${kind}${at}`}>
           {t(kind)} <time className={typography.muted}>{formatMoment(at)}</time>
@@ -125,7 +125,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
               style={{ left: `${across(at) * 100}%`, top: -4 - rowHeight * (rows[i] ?? 0) }}
               aria-hidden="true"
             >
-              <b>{i + 1}</b>
+              <b className={plot.number}>{i + 1}</b>
             </i>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import type { Period } from '../../api.ts';
 import { useDeviationText } from '../../model/deviation-text.ts';
 import { across } from './time-place.ts';
+import plot from '#ui/charts/plot.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './causes.module.css';
@@ -17,7 +18,11 @@ export function HappeningMarks({ happenings, span }: MarksProps) {
   return (
     <div className={classes.marks} aria-hidden="true">
       {happenings.map(({ kind, at, text }, place) => (
-        <i key={`${kind} ${at} ${text ?? ''}`} style={{ left: `${across(parseInstant(at), span) * 100}%` }}>
+        <i
+          className={plot.number}
+          key={`${kind} ${at} ${text ?? ''}`}
+          style={{ left: `${across(parseInstant(at), span) * 100}%` }}
+        >
           {place + 1}
         </i>
       ))}
@@ -42,7 +47,7 @@ export function Happenings({ found, unit }: { found: DeviationCauses; unit: Fiel
       {found.happenings.length === 0 ? (
         <p className={typography.muted}>{t('noHappenings')}</p>
       ) : (
-        <ol>
+        <ol className={plot.numbered}>
           {found.happenings.map((one) => (
             <li key={`${one.kind} ${one.at} ${one.text ?? ''}`}>
               <time className={typography.muted} dateTime={one.at}>

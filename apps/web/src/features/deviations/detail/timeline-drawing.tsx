@@ -18,6 +18,7 @@ import { TimelineTable } from './timeline-table.tsx';
 import plot from '#ui/charts/plot.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
+import numbers from './numbers.module.css';
 import classes from './timeline-chart.module.css';
 
 /** CSS pixels: the plot's width until measured, and the width of a mark's number. */
@@ -76,7 +77,7 @@ function Legend({ deviation, span, levels, neighbours }: Pick<Props, 'deviation'
 function MarkList({ marks }: Pick<Props, 'marks'>) {
   const t = useTranslations('deviations.life.marks');
   return (
-    <ol className={`${flow.facts4} ${plot.numbered} ${classes.marks}`}>
+    <ol className={`${flow.facts4} ${numbers.numbered} ${classes.marks}`}>
       {marks.map(({ kind, at }) => (
         <li key={`${kind}${at}`}>
           {t(kind)} <time className={typography.muted}>{formatMoment(at)}</time>
@@ -125,7 +126,7 @@ export function TimelineDrawing({ deviation, span, line, levels, neighbours, mar
               style={{ left: `${across(at) * 100}%`, top: -4 - rowHeight * (rows[i] ?? 0) }}
               aria-hidden="true"
             >
-              <b className={plot.number}>{i + 1}</b>
+              <b className={numbers.number}>{i + 1}</b>
             </i>
           ))}
         </div>

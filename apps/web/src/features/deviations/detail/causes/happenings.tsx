@@ -5,9 +5,9 @@ import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import type { Period } from '../../api.ts';
 import { useDeviationText } from '../../model/deviation-text.ts';
 import { across } from './time-place.ts';
-import plot from '#ui/charts/plot.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
+import numbers from '../numbers.module.css';
 import classes from './causes.module.css';
 
 type MarksProps = { happenings: readonly Happening[]; span: Period };
@@ -19,7 +19,7 @@ export function HappeningMarks({ happenings, span }: MarksProps) {
     <div className={classes.marks} aria-hidden="true">
       {happenings.map(({ kind, at, text }, place) => (
         <i
-          className={plot.number}
+          className={numbers.number}
           key={`${kind} ${at} ${text ?? ''}`}
           style={{ left: `${across(parseInstant(at), span) * 100}%` }}
         >
@@ -47,7 +47,7 @@ export function Happenings({ found, unit }: { found: DeviationCauses; unit: Fiel
       {found.happenings.length === 0 ? (
         <p className={typography.muted}>{t('noHappenings')}</p>
       ) : (
-        <ol className={plot.numbered}>
+        <ol className={numbers.numbered}>
           {found.happenings.map((one) => (
             <li key={`${one.kind} ${one.at} ${one.text ?? ''}`}>
               <time className={typography.muted} dateTime={one.at}>

@@ -117,6 +117,8 @@ export const yieldPlans: Same<typeof ko> = {
       harvested: 'Harvest by {day}',
       waits: 'Waits for current batches to be harvested; nothing reserved yet.',
       hint: 'Adds each to the plan for its month and creates a batch for each. Positions listed are reserved; all are saved, or none.',
+      hintExpected:
+        'Adds each to the plan for its month and creates a batch for each. No positions are reserved yet: assign them on the board once current batches are harvested.',
       accept: 'Add all {count} to plan',
       accepted: '{count} plans and batches created.',
       again: 'Calculate again',

@@ -113,6 +113,8 @@ export const yieldPlans = {
       harvested: '{day}까지 수확',
       waits: '지금 있는 작기를 수확해야 자리가 납니다. 아직 예약되지 않습니다.',
       hint: '각각 그달 계획에 더하고 작기를 만듭니다. 표시된 자리가 예약되며, 하나라도 안 되면 아무것도 저장되지 않습니다.',
+      hintExpected:
+        '각각 그달 계획에 더하고 작기를 만듭니다. 자리는 아직 예약되지 않으니, 지금 있는 작기를 수확한 뒤 작업판에서 배치해 주세요.',
       accept: '{count, number}건 모두 계획에 추가',
       accepted: '계획과 작기를 {count, number}건씩 만들었습니다.',
       again: '다시 계산',

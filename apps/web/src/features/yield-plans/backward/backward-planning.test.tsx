@@ -181,8 +181,8 @@ describe('planning backwards', () => {
     });
     const parts = within(await screen.findByRole('region', { name: '또는 2번에 나누어 납품' }));
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
-      '120 kg파종 12. 3. (목) · 2027. 1. 18. (월)까지 수확트레이 9개 · 자리 53개 · A랙',
-      '180 kg파종 12. 5. (토) · 2027. 1. 20. (수)까지 수확트레이 13개 · 자리 77개 · B랙지금 있는 작기를 수확해야 자리가 납니다. 아직 예약되지 않습니다.',
+      '120 kg파종 12. 3. (목)2027. 1. 18. (월)까지 수확트레이 9개 · 자리 53개 · A랙',
+      '180 kg파종 12. 5. (토)2027. 1. 20. (수)까지 수확트레이 13개 · 자리 77개 · B랙지금 있는 작기를 수확해야 자리가 납니다. 아직 예약되지 않습니다.',
     ]);
     expect(parts.getByText(/납품일 전 2일 안에 수확합니다/)).toBeDefined();
     await user.click(parts.getByRole('button', { name: '2건 모두 계획에 추가' }));

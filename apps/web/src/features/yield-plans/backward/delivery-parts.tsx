@@ -12,8 +12,11 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './backward.module.css';
 
+/** Whether a part reserves nothing yet. */
+const isWaiting = ({ cells }: DeliveryPart): boolean => cells.length === 0;
+
 /** A part: when it is sown and harvested, what it needs and where it stands. */
-function Part({ part }: { part: DeliveryPart }) {
+function Part({ part, saysIfItWaits }: { part: DeliveryPart; saysIfItWaits: boolean }) {
   const t = useTranslations('yieldPlans.back');
   const stageName = useTranslations('stages');
   const { kg, by, stages, cells, racks } = part;
@@ -22,14 +25,8 @@ function Part({ part }: { part: DeliveryPart }) {
   return (
     <li>
       <b>{formatKg(kg)}</b>
-      <span>
-        {[
-          first && t('parts.sown', { stage: stageName(first.stage), day: formatIsoDay(first.on) }),
-          t('parts.harvested', { day: formatIsoDay(by) }),
-        ]
-          .filter((words) => words !== undefined)
-          .join(' · ')}
-      </span>
+      {first && <span>{t('parts.sown', { stage: stageName(first.stage), day: formatIsoDay(first.on) })}</span>}
+      <span>{t('parts.harvested', { day: formatIsoDay(by) })}</span>
       <span>
         {[
           first && first.trays !== null && t('trays', { count: first.trays }),
@@ -39,7 +36,7 @@ function Part({ part }: { part: DeliveryPart }) {
           .filter((words) => typeof words === 'string')
           .join(' · ')}
       </span>
-      {cells.length === 0 && <span>{t('parts.waits')}</span>}
+      {saysIfItWaits && cells.length === 0 && <span>{t('parts.waits')}</span>}
     </li>
   );
 }
@@ -66,7 +63,7 @@ function AcceptParts({ farmId, plan: { farmCropId, parts }, onAccepted, onRecalc
   const isTaken = form.failure instanceof CallError && form.failure.code === 'PLACE_TAKEN';
   return (
     <FormFrame form={form} onSubmit={() => void submit()}>
-      <p className={typography.hint}>{t('hint')}</p>
+      <p className={typography.hint}>{t(parts.every(isWaiting) ? 'hintExpected' : 'hint')}</p>
       <FormError form={form}>
         {isTaken && (
           <Button fullWidth onClick={onRecalculate}>
@@ -95,9 +92,9 @@ export function DeliveryParts({ mayChange, isCurrent, ...props }: Props) {
       <p className={typography.hint}>
         {isKept ? t('parts.kept', { most: daysBetween(parts[0]?.by ?? by, by) }) : t('parts.later')}
       </p>
-      <ol className={`${line.line} ${classes.stages}`}>
+      <ol className={`${line.line} ${classes.stages} ${classes.partList}`}>
         {parts.map((part) => (
-          <Part key={part.by} part={part} />
+          <Part key={part.by} part={part} saysIfItWaits={!parts.every(isWaiting)} />
         ))}
       </ol>
       {mayChange && isCurrent && <AcceptParts {...props} />}

@@ -273,3 +273,14 @@ describe('calls of ThingsBoard devices without a meaning here', () => {
     expect((await portal.call(null, method, `/api/v1/made-up/${path}`)).status).toBe(401);
   });
 });
+
+test('bodies of all devices together have 512 MiB in flight; more is to be sent again later', async () => {
+  const { limits } = portal.pipeline;
+  const others = await Promise.all(Array.from({ length: 16 }, () => controllerOf()));
+  const [one] = [await controllerOf()];
+  expect((await send(one, { temperature: 20 })).status).toBe(200);
+  const releases = others.map(({ controllerNo }) => limits.reserveBytes(controllerNo, 32 * 1_048_576));
+  expect(answerOf(await send(one, { temperature: 20 }))).toMatchObject([429, { message: expect.any(String) }]);
+  for (const release of releases) release?.();
+  expect((await send(one, { temperature: 20 })).status).toBe(200);
+});

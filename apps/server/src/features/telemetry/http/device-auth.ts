@@ -32,11 +32,11 @@ const tooMany = (waitMs: number): DeviceRefusal => ({
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });
 
-/** Memory to reserve for a body; `maxBytes` where the length is unknown. */
+/** Memory to reserve for a body; `maxBytes` where the length is unknown, or more than will be read. */
 export const getExpectedBytes = ({ headers, method }: IncomingMessage, maxBytes: number): number => {
   if (method === 'GET' || method === 'HEAD') return 0;
   const length = Number(headers['content-length'] ?? Number.NaN);
-  return headers['content-encoding'] || Number.isNaN(length) ? maxBytes : length;
+  return headers['content-encoding'] || Number.isNaN(length) ? maxBytes : Math.min(length, maxBytes);
 };
 
 const messages: ReadonlyMap<number, string> = new Map([[413, 'too large: send it in parts']]);

@@ -10,8 +10,8 @@ export const defaultRates: DeviceRates = {
   bytesPerSecond: 2 * 1_048_576,
 };
 
-/** Bytes of HTTP bodies of one credential that may be in flight. */
-const maxBytesInFlight = 32 * 1_048_576;
+/** Bytes of HTTP bodies that may be in flight: of one credential, and of all, such as a fleet of loggers after an outage. */
+const maxBytesInFlight = { credential: 32 * 1_048_576, process: 512 * 1_048_576 };
 const averagedSeconds = 10;
 
 export type DeviceRateLimits = {
@@ -47,11 +47,17 @@ const createWindows = (): ((controllerNo: number) => Window) => {
 
 const createReservations = (): DeviceRateLimits['reserveBytes'] => {
   const inFlight = new Map<number, number>();
+  let total = 0;
+  /** A single body is always accepted. */
+  const exceeds = (before: number, bytes: number, max: number): boolean => before > 0 && before + bytes > max;
   return (controllerNo, bytes) => {
     const before = inFlight.get(controllerNo) ?? 0;
-    if (before > 0 && before + bytes > maxBytesInFlight) return undefined;
+    if (exceeds(before, bytes, maxBytesInFlight.credential) || exceeds(total, bytes, maxBytesInFlight.process))
+      return undefined;
     inFlight.set(controllerNo, before + bytes);
+    total += bytes;
     return () => {
+      total -= bytes;
       const left = (inFlight.get(controllerNo) ?? 0) - bytes;
       if (left > 0) inFlight.set(controllerNo, left);
       else inFlight.delete(controllerNo);

@@ -96,7 +96,7 @@ const harvestStep = step(
   z.strictObject(harvested).check(
     z.refine(({ weightKg: all, kgGradeA: best }) => best === null || best <= all, {
       path: ['kgGradeA'],
-      error: 'tooBig',
+      error: 'aboveHarvest',
     }),
   ),
 );

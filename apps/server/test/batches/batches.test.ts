@@ -164,7 +164,7 @@ describe('impossible entries are rejected', () => {
     );
     const better = { batchId, plants: 1, weightKg: 1, kgGradeA: 1.1 };
     expect((await enter(world, 'harvest', '2026-05-02', better)).fields).toMatchObject([
-      { path: 'works.0.kgGradeA', code: 'tooBig' },
+      { path: 'works.0.kgGradeA', code: 'aboveHarvest' },
     ]);
   });
 

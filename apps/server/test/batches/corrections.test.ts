@@ -76,7 +76,7 @@ describe('corrections', () => {
     const path = `${under}/entry/${entries[1]?.entryId}`;
     expect((await callAt(world, 'PUT', path, { body })).fields).toMatchObject([{ path: 'weightKg', code: 'required' }]);
     expect((await callAt(world, 'PUT', path, { body: { ...body, weightKg: 4, kgGradeA: 5 } })).fields).toMatchObject([
-      { path: 'kgGradeA', code: 'tooBig' },
+      { path: 'kgGradeA', code: 'aboveHarvest' },
     ]);
     const discards = [{ stage: 'plant', plants: 1, reason: 'DISEASE' }];
     expect((await callAt(world, 'PUT', path, { body: { ...body, weightKg: 4.5, discards } })).status).toBe(200);

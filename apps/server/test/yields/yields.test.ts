@@ -142,7 +142,7 @@ describe('a whole cycle as one record', () => {
     ],
     ['INVALID', 'stages.0.reason', 'unknownCode', () => at(0, { reason: 'BORED' })],
     ['INVALID', 'harvestKg', 'required', () => ({ harvestKg: null })],
-    ['INVALID', 'kgGradeA', 'tooBig', () => ({ kgGradeA: 45.1 })],
+    ['INVALID', 'kgGradeA', 'aboveHarvest', () => ({ kgGradeA: 45.1 })],
     ['INVALID', 'harvestKg', 'notThisStage', () => ({ stages: lettuce.stages.slice(0, 3), kgGradeA: null })],
     ['INVALID', 'stages', 'required', () => ({ stages: [] })],
     ['INVALID', 'farmCropId', 'unknownCrop', () => ({ farmCropId: 999_999 })],

@@ -39,9 +39,11 @@ describe('the weight of a harvest', () => {
   });
   test('cannot be less than its grade A', () => {
     expect(read({ ...harvest, gradeAWeight: '2.1' })).toEqual([
-      { target: 'gradeAWeight', code: 'tooBig', said: '2.1' },
+      { target: 'gradeAWeight', code: 'aboveHarvest', said: '2.1' },
     ]);
-    expect(read({ ...harvest, otherWeight: '2.1' })).toEqual([{ target: 'otherWeight', code: 'tooBig', said: '2.1' }]);
+    expect(read({ ...harvest, otherWeight: '2.1' })).toEqual([
+      { target: 'otherWeight', code: 'aboveHarvest', said: '2.1' },
+    ]);
   });
 });
 

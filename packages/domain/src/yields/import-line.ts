@@ -117,10 +117,10 @@ type Cells = ReturnType<typeof cellReader>;
 /** Grade A part of a weight; null when unknown. */
 function gradeAOf(cells: Cells, graded: boolean, kg: number, [all, best, other]: readonly (number | null)[]) {
   if (graded) return cells.tick('gradeATick') ? kg : 0;
-  if (best !== null && best !== undefined) return best <= kg ? best : cells.wrong('gradeAWeight', 'tooBig');
+  if (best !== null && best !== undefined) return best <= kg ? best : cells.wrong('gradeAWeight', 'aboveHarvest');
   if (other === null || other === undefined) return null;
   if (all === null || all === undefined) return 0;
-  return other <= all ? all - other : cells.wrong('otherWeight', 'tooBig');
+  return other <= all ? all - other : cells.wrong('otherWeight', 'aboveHarvest');
 }
 
 function readHarvest(cells: Cells, { columns, constants }: ImportMapping): LineHarvest | null {

@@ -12,6 +12,7 @@ export const validation: Same<typeof ko> = {
   tooManyRows: 'More than 100,000 rows. Narrow the period or the filters.',
   tooSmall: 'Value too small.',
   tooBig: 'Value too large.',
+  aboveHarvest: 'Can’t be more than the harvest.',
   flag: 'Must be Y or N.',
   passwordHash: 'The password must be sent as 64 hex digits of its SHA-256.',
   passwordWrong: 'Wrong password.',

@@ -10,6 +10,7 @@ export const validation = {
   tooManyRows: '행이 10만 개를 넘습니다. 기간이나 조건을 좁혀 주세요.',
   tooSmall: '너무 작은 값입니다.',
   tooBig: '너무 큰 값입니다.',
+  aboveHarvest: '수확량보다 많을 수 없습니다.',
   flag: 'Y 또는 N이어야 합니다.',
   passwordHash: '비밀번호는 SHA-256 16진수 64자리로 보내야 합니다.',
   passwordWrong: '비밀번호가 올바르지 않습니다.',

@@ -67,7 +67,7 @@ const validateEntry = (batch: Batch, { stage }: BatchEntry, after: EntryChange, 
     stage === 'harvest'
       ? [
           ...(weightKg === null ? [{ path: 'weightKg', code: 'required' }] : []),
-          ...((kgGradeA ?? 0) > (weightKg ?? 0) ? [{ path: 'kgGradeA', code: 'tooBig' }] : []),
+          ...((kgGradeA ?? 0) > (weightKg ?? 0) ? [{ path: 'kgGradeA', code: 'aboveHarvest' }] : []),
         ]
       : (['weightKg', 'kgGradeA'] as const).flatMap((path) =>
           after[path] === null ? [] : [{ path, code: 'notThisStage' }],

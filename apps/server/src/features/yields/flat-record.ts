@@ -18,7 +18,9 @@ const validateFields = (flat: FlatYield, stages: readonly Stage[]): InvalidField
       return stage === 'harvest' && discarded > 0 ? [{ path: `stages.${index}.discarded`, code: 'notThisStage' }] : [];
     }),
     ...(hasHarvest && harvestKg === null ? [{ path: 'harvestKg', code: 'required' }] : []),
-    ...(hasHarvest && harvestKg !== null && (kgGradeA ?? 0) > harvestKg ? [{ path: 'kgGradeA', code: 'tooBig' }] : []),
+    ...(hasHarvest && harvestKg !== null && (kgGradeA ?? 0) > harvestKg
+      ? [{ path: 'kgGradeA', code: 'aboveHarvest' }]
+      : []),
     ...(!hasHarvest && harvestKg !== null ? [{ path: 'harvestKg', code: 'notThisStage' }] : []),
     ...(!hasHarvest && kgGradeA !== null ? [{ path: 'kgGradeA', code: 'notThisStage' }] : []),
   ];

@@ -15,6 +15,7 @@ import {
   type StepRowErrors,
 } from '../model/step-draft.ts';
 import { DiscardReasonSelect } from '../widgets/discard-reason-select.tsx';
+import inputs from '#ui/forms/text-field.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './step.module.css';
@@ -149,6 +150,7 @@ export const StepRow = memo(function StepRow({ farmId, day, batch, row, step, er
             onChange={(discards) => change({ discards })}
           />
           <DiscardReasonSelect
+            className={inputs.quiet}
             name={`${path}.reason`}
             value={row.reason}
             error={errors.reason}

@@ -9,12 +9,14 @@ type Props = {
   /** replaces the label `Reason` where that is ambiguous */
   label?: string;
   error?: string | undefined;
+  className?: string | undefined;
 };
 
-export function DiscardReasonSelect({ name, value, onChange, label, error }: Props) {
+export function DiscardReasonSelect({ name, value, onChange, label, error, className }: Props) {
   const t = useTranslations('batches.step');
   return (
     <SelectField
+      className={className}
       name={name}
       label={label ?? t('reason')}
       data={useCodeChoices()('DISCARD_REASON')}

@@ -132,6 +132,23 @@ describe('toasts', () => {
     expect(screen.queryByText('삭제했습니다')).toBeNull();
   });
 
+  it('the focus returns to where a toast came from when its button is pressed', () => {
+    show(
+      <>
+        <button type="button">완료</button>
+        <Toaster />
+      </>,
+    );
+    const done = screen.getByRole('button', { name: '완료' });
+    act(() => done.focus());
+    act(() => toast('완료했습니다', 'good', { label: '되돌리기', run: () => undefined }));
+    const undo = screen.getByRole('button', { name: '되돌리기' });
+    act(() => undo.focus());
+    act(() => undo.click());
+    act(() => void vi.advanceTimersByTime(100));
+    expect(document.activeElement).toBe(done);
+  });
+
   it('failures are announced at once, successes when there is time', () => {
     show(<Toaster />);
     act(() => {

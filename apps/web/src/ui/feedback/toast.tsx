@@ -2,18 +2,33 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { currentOpener, isFocusLost, restoreFocus, type Opener } from '../layout/use-restore-focus.ts';
 import flow from '../layout/flow.module.css';
 import classes from './toast.module.css';
 
 /** What a toast offers, for example to undo. */
 type ToastAction = { label: string; run: () => void };
-type Toast = { kind: 'good' | 'bad'; text: string; action?: ToastAction | undefined };
+type Toast = {
+  kind: 'good' | 'bad';
+  text: string;
+  action?: ToastAction | undefined;
+  /** what had the focus when it came */
+  opener: Opener | null;
+};
 
 const successMs = 3_000;
 const actionMs = 8_000;
 const shown = createStore<readonly Toast[]>([]);
 
 const close = (toast: Toast): void => shown.set(shown.get().filter((one) => one !== toast));
+
+/** Closes a toast whose button was pressed, which takes the focus with it: that returns to where the toast came from. */
+const closePressed = (toast: Toast): void => {
+  close(toast);
+  requestAnimationFrame(() => {
+    if (toast.opener && isFocusLost(document.activeElement)) restoreFocus(toast.opener);
+  });
+};
 
 /** While one has the pointer or the focus, none goes: those below would move. */
 const isHeld = (): boolean => document.querySelector('[data-kind=good]:is(:hover, :focus-within)') !== null;
@@ -23,7 +38,7 @@ const closeLater = (toast: Toast, ms: number): unknown =>
 
 /** Shows a toast: success for 3 s, with an action for 8 s, longer under pointer or focus; failures until closed. */
 export const toast = (text: string, kind: Toast['kind'] = 'good', action?: ToastAction): void => {
-  const added = { kind, text, action };
+  const added = { kind, text, action, opener: currentOpener() };
   const others = shown.get().filter((one) => one.text !== text);
   shown.set([...others.slice(-2), added]);
   if (kind === 'good') closeLater(added, action ? actionMs : successMs);
@@ -46,13 +61,13 @@ export function Toaster() {
           aria-live={one.kind === 'bad' ? 'assertive' : undefined}
         >
           {one.kind === 'good' && <IconCheck size={16} stroke={2} aria-hidden />}
-          <span>{one.text}</span>
+          <span className={classes.text}>{one.text}</span>
           {one.action && (
             <button
               type="button"
               className={classes.action}
               onClick={() => {
-                close(one);
+                closePressed(one);
                 one.action?.run();
               }}
             >
@@ -60,7 +75,7 @@ export function Toaster() {
             </button>
           )}
           {one.kind === 'bad' && (
-            <IconButton label={t('close')} onClick={() => close(one)}>
+            <IconButton label={t('close')} onClick={() => closePressed(one)}>
               <IconX size={16} stroke={1.5} aria-hidden />
             </IconButton>
           )}

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** The element that opened a layer, and its ancestors, nearest first. */
-type Opener = { element: HTMLElement; around: HTMLElement[] };
+export type Opener = { element: HTMLElement; around: HTMLElement[] };
 
-const currentOpener = (): Opener | null => {
+export const currentOpener = (): Opener | null => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return null;
   const around: HTMLElement[] = [];
@@ -13,13 +13,13 @@ const currentOpener = (): Opener | null => {
 };
 
 /** Returns the focus; when the opener was removed, to its list or section. */
-const restoreFocus = ({ element, around }: Opener): void => {
+export const restoreFocus = ({ element, around }: Opener): void => {
   const target = element.isConnected ? element : around.find(({ isConnected }) => isConnected);
   if (target && target !== element && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
 };
 
-const isFocusLost = (element: Element | null): boolean => element === null || element === document.body;
+export const isFocusLost = (element: Element | null): boolean => element === null || element === document.body;
 
 /**
  * Returns the focus to the opener when a layer closes. Mantine does so only for layers mounted before they open; ours

@@ -58,12 +58,12 @@ describe('the summary', () => {
     expect(plain(said)).toContain('10:25 발생 · 1시간 35분 경과 · 조치하지 않은 이탈 2건 · 진행 중 이탈 2건 더');
   });
 
-  it('names who acted when there is one deviation', async () => {
+  it('leaves out a single deviation, whose row says who acted', async () => {
     serveDeviations({ 'GET /farm/F1/deviation-status': () => ok(pageOf([sour])) });
     open();
-    const said = await screen.findByRole('region', { name: '현재 상태' });
-    expect(plain(said)).toContain('pH 5.48 — 기준 5.6~6.2보다 낮습니다');
-    await waitFor(() => expect(plain(said)).toContain('최저 5.41 · 11:10 가나다 조치 · pH 조정'));
+    const row = await rowOf('pH');
+    await waitFor(() => expect(plain(row)).toContain('11:10 가나다 조치 · pH 조정'));
+    expect(screen.queryByRole('region', { name: '현재 상태' })).toBeNull();
   });
 });
 

@@ -81,7 +81,7 @@ function EndedTab({ farmId, subject, span, search, setSearch, onPage }: Props) {
 }
 
 /**
- * The worst open deviation of the farm and its last action; nothing without any. Below tabs and filters, and beside the open ones
+ * The worst of several open deviations of the farm and how many have no action; a single one says all of it in its row. Below tabs and filters, and beside the open ones
  * alone: an alarm that comes moves nothing that somebody reads.
  */
 function OpenSummary({ farmId }: { farmId: string }) {
@@ -90,17 +90,15 @@ function OpenSummary({ farmId }: { farmId: string }) {
   const now = useNow(30);
   const { data } = useQuery(openDeviationsQuery(farmId));
   const [worst] = data?.items ?? [];
-  if (!data || !worst) return null;
-  const others = data.paging.totalCount - 1;
+  if (!data || !worst || data.paging.totalCount === 1) return null;
   const waiting = data.items.filter(({ action }) => action === null).length;
-  const acted = others === 0 ? text.acted(worst) : waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting });
   const details = [
     worst.cause === 'no_data' ? null : worst.controllerName,
     text.course(worst, now),
     text.extreme(worst),
     text.assigned(worst),
-    acted,
-    others > 0 ? t('also', { count: others }) : null,
+    waiting === 0 ? t('actedAll') : t('notActedOf', { count: waiting }),
+    t('also', { count: data.paging.totalCount - 1 }),
   ];
   return (
     <DeviationSummary

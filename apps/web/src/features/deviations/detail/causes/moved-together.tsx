@@ -65,13 +65,15 @@ function Legend({ startedAt, neighbours }: { startedAt: number; neighbours: read
   const t = useTranslations('deviationCauses.around');
   return (
     <p className={`${flow.words2} ${typography.caption} ${classes.key}`}>
-      <i data-kind="start" aria-hidden="true" />
-      {t('start', { time: formatMoment(startedAt) })}
+      <span className={flow.row2}>
+        <i data-kind="start" aria-hidden="true" />
+        {t('start', { time: formatMoment(startedAt) })}
+      </span>
       {neighbours.length > 0 && (
-        <>
+        <span className={flow.row2}>
           <i data-kind="neighbour" aria-hidden="true" />
           {t('neighbour')}: {neighbours.join(', ')}
-        </>
+        </span>
       )}
     </p>
   );

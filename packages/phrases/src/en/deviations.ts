@@ -151,7 +151,7 @@ export const deviations: Same<typeof ko> = {
   },
   assign: {
     take: 'Assign to me',
-    takeOf: 'Assign {name} to me',
+    takeOf: 'Assign to me: {name}',
     taken: 'Assigned to you.',
     open: 'Assign',
     openOf: 'Assign {name}',

@@ -110,7 +110,7 @@ export const deviations = {
   },
   act: {
     title: '조치 기록',
-    another: '조치 더 기록',
+    another: '조치 추가 기록',
     late: '뒤늦게 조치 기록',
     doneAt: '조치 시각',
     doneAtHint: '이탈 {span}',

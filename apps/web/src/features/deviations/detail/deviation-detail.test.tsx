@@ -99,7 +99,7 @@ describe('the detail of a deviation', () => {
       'GET /farm/deviation/101': () => ok({ item: { farmId: 'F1', deviation: taken, workedHere: [] } }),
     });
     const { user } = open(101);
-    const another = await screen.findByRole('button', { name: '조치 더 기록' });
+    const another = await screen.findByRole('button', { name: '조치 추가 기록' });
     expect(screen.queryByRole('textbox', { name: '조치 내용' })).toBeNull();
     await user.click(another);
     expect(document.activeElement).toBe(screen.getByRole('radiogroup', { name: '조치 종류' }));

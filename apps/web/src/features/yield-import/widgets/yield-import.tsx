@@ -47,7 +47,11 @@ function NewImport({ farmId }: { farmId: string }) {
       >
         {t('kinds')}
       </FileButton>
-      <DownloadButton label={t('sample.get')} save={() => downloadSample(farmId, `${t('sample.file')}.xlsx`)} />
+      <DownloadButton
+        label={t('sample.get')}
+        save={() => downloadSample(farmId, `${t('sample.file')}.xlsx`)}
+        isIconOnPhones={false}
+      />
       {busy && <SkeletonLines count={3} label={t('reading')} />}
     </Card>
   );

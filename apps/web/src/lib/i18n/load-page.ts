@@ -9,7 +9,8 @@ export class PageLoadError extends Error {
 
 /**
  * Loads a screen's module and its texts in parallel, for at most 120 s.
- * @throws PageLoadError with the browser's message, which the router recognizes
+ * @throws PageLoadError with the browser's message, which the router recognizes and reloads the app for; offline with
+ *   another one, since a reload would end in the browser's own error page
  */
 export const loadPage = async <T>(load: () => Promise<T>, part: PhrasesPart = 'portal'): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +21,8 @@ export const loadPage = async <T>(load: () => Promise<T>, part: PhrasesPart = 'p
     const [page] = await Promise.race([Promise.all([load(), loadPhrases(part)]), timeout]);
     return page;
   } catch (cause) {
-    throw new PageLoadError(cause instanceof Error ? cause.message : String(cause), { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new PageLoadError(navigator.onLine ? message : `offline: ${message}`, { cause });
   } finally {
     clearTimeout(timer);
   }

@@ -15,7 +15,7 @@ export const yields: Same<typeof ko> = {
   noMatchText: 'Try a longer period or another name.',
   showAll: 'Show all',
   name: 'Batch',
-  growing: 'growing',
+  growing: 'growing since {day}',
   begun: 'Started with',
   discarded: 'Discarded',
   survival: 'Survival',

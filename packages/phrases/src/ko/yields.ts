@@ -13,7 +13,7 @@ export const yields = {
   noMatchText: '기간을 넓히거나 다른 이름을 입력해 보세요.',
   showAll: '전체 보기',
   name: '작기',
-  growing: '재배 중',
+  growing: '{day}부터 재배 중',
   begun: '시작 수량',
   discarded: '폐기',
   survival: '생존율',

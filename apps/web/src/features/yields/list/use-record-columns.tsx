@@ -13,14 +13,18 @@ import { useRemoveRecord } from '../commands.ts';
 import type { SetRecordsSearch } from '../search-params.ts';
 import classes from '../records.module.css';
 
-/** First to last known day of a cycle. */
-const spanOf = ({ stages }: Registration): string => {
-  const days = stages.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]).filter((day) => day !== null);
-  const [first, last] = [days[0], days.toSorted().at(-1)];
-  if (first === undefined) return '–';
-  return first === last || last === undefined
-    ? formatIsoDay(first)
-    : formatSpan(formatIsoDay(first), formatIsoDay(last), ' ');
+/** First to last known day of a cycle; the first day alone while it grows, since its last entry is not its end. */
+const usePeriodText = (): ((record: Registration) => string) => {
+  const t = useTranslations('yields');
+  return ({ stages, isComplete }) => {
+    const days = stages.flatMap(({ firstOn, lastOn }) => [firstOn, lastOn]).filter((day) => day !== null);
+    const [first, last] = [days[0], days.toSorted().at(-1)];
+    if (first === undefined) return '–';
+    if (!isComplete) return t('growing', { day: formatIsoDay(first) });
+    return first === last || last === undefined
+      ? formatIsoDay(first)
+      : formatSpan(formatIsoDay(first), formatIsoDay(last), ' ');
+  };
 };
 
 function RowActions({
@@ -73,12 +77,13 @@ function RowActions({
 
 export const useRecordColumns = (farmId: string, setSearch: SetRecordsSearch): Column<Registration>[] => {
   const t = useTranslations('yields');
+  const periodText = usePeriodText();
   return [
     {
       key: 'name',
       header: t('name'),
       cell: (record) => (
-        <PrimaryCell sub={`${record.cropName} · ${spanOf(record)}${record.isComplete ? '' : ` · ${t('growing')}`}`}>
+        <PrimaryCell sub={`${record.cropName} · ${periodText(record)}`}>
           <button type="button" className={classes.open} onClick={() => setSearch({ work: record.registrationId })}>
             {record.batchName}
           </button>

@@ -38,6 +38,15 @@ describe('the cycle records', () => {
     ]);
   });
 
+  it('name the first day alone of a cycle that grows, whose last entry is not its end', async () => {
+    serveRecords({ 'GET /farm-yield/F1': () => listed([createRecord(1), createRecord(2, { isComplete: false })]) });
+    open();
+    const [, ended, growing] = await screen.findAllByRole('row');
+    expect(ended?.textContent).toContain('10. 1. (목) ~ ');
+    expect(growing?.textContent).toContain('10. 1. (목)부터 재배 중');
+    expect(growing?.textContent).not.toContain(' ~ ');
+  });
+
   it('link to the batch if it was entered step by step', async () => {
     serveRecords({ 'GET /farm-yield/F1': () => listed([createRecord(1, { isStepwise: true })]) });
     const { user } = open();

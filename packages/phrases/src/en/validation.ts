@@ -46,6 +46,7 @@ export const validation: Same<typeof ko> = {
   duplicate: 'Duplicate entry.',
   rangesNest: 'Each range must lie within the next level’s range.',
   hoursSame: 'The start and the end are the same. Enter two different times.',
+  lowAboveHigh: 'The low limit is above the high limit.',
   unknownController: 'Not a controller of this farm.',
   deviationRequired: 'Choose at least one alarm.',
   deviationClosed: 'One of the alarms is closed, so no action can be recorded, or belongs to another farm.',

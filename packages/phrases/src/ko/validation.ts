@@ -44,6 +44,7 @@ export const validation = {
   duplicate: '같은 항목이 두 번 있습니다.',
   rangesNest: '1단계 범위는 2단계 안에, 2단계는 3단계 안에 있어야 합니다.',
   hoursSame: '시작과 종료 시각이 같습니다. 서로 다른 시각을 입력해 주세요.',
+  lowAboveHigh: '하한이 상한보다 높습니다.',
   unknownController: '이 농장의 제어기가 아닙니다.',
   deviationRequired: '조치할 이탈을 하나 이상 선택해 주세요.',
   deviationClosed: '종료되어 더는 기록할 수 없거나 이 농장의 것이 아닌 이탈이 있습니다.',

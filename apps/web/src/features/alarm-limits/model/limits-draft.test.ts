@@ -85,6 +85,9 @@ describe('validation errors', () => {
     expect([...validateChange(toLimitsChange('ec', typed(draft, { high: '2.1' })))]).toEqual([
       ['ranges', 'rangesNest'],
     ]);
+    expect([...validateChange(toLimitsChange('ec', typed(draft, { low: '1.9' })))]).toEqual([
+      ['ranges', 'lowAboveHigh'],
+    ]);
     expect([
       ...validateChange(toLimitsChange('ec', { ...draft, timing: { ...draft.timing, offDelay: '1441' } })),
     ]).toEqual([['timing.offDelaySeconds', 'outOfRange']]);

@@ -131,10 +131,12 @@ export const toLimitsChange = (
       : null,
   }) satisfies AlarmLimitsChange;
 
-const words = ['number', 'outOfRange', 'rangesNest', 'timeOfDay', 'hoursSame', 'invalid'] as const;
+const words = ['number', 'outOfRange', 'rangesNest', 'lowAboveHigh', 'timeOfDay', 'hoursSame', 'invalid'] as const;
 export type Word = (typeof words)[number];
 /** Validation errors by path in the change (`ranges.0.low`, `timing.deadband`, `night.ranges` for all of them). */
 export type LimitsErrors = ReadonlyMap<string, Word>;
+
+const isEmptyRange = ({ low, high }: Range): boolean => low !== null && high !== null && low > high;
 
 /** Validates a change with the contract's schema. */
 export const validateChange = (change: AlarmLimitsChange): LimitsErrors => {
@@ -148,7 +150,7 @@ export const validateChange = (change: AlarmLimitsChange): LimitsErrors => {
   ] as const;
   for (const [path, ranges] of nested)
     if (ranges && ![...problems.keys()].some((one) => one.startsWith(path)) && !areRangesNested(ranges))
-      problems.set(path, 'rangesNest');
+      problems.set(path, ranges.some(isEmptyRange) ? 'lowAboveHigh' : 'rangesNest');
   return problems;
 };
 
@@ -162,8 +164,7 @@ export const findNestingErrors = (ranges: AlarmLimitsChange['ranges']): Readonly
   const found = new Set<string>();
   for (const level of ranges ? levels : []) {
     const [range, outer] = [ranges?.[level], ranges?.[level + 1]];
-    if (range && range.low !== null && range.high !== null && range.low > range.high)
-      for (const side of sides) found.add(`${level}.${side}`);
+    if (range && isEmptyRange(range)) for (const side of sides) found.add(`${level}.${side}`);
     if (range && outer) for (const side of sides) if (crosses(range, outer, side)) found.add(`${level + 1}.${side}`);
   }
   return found;

@@ -35,7 +35,7 @@ it.each(looks)('a delivery without room is offered in parts, with positions over
   const room = sheet.getByRole('region', { name: back.room.title });
   await room.getByRole('img').waitFor();
   await expectFit(page);
-  await room.getByText(back.room.table, { exact: true }).click();
+  await room.getByRole('radio', { name: back.room.table }).check();
   await room.getByText(back.room.needed, { exact: true }).first().waitFor();
   await expectFit(page);
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openWindow, screenOf } from './support/browser.ts';
 import { expectNoOverflow } from './support/expect-fit.ts';
-import { fontsCome } from './support/expect-no-overlap.ts';
+import { expectNoOverlap, fontsCome } from './support/expect-no-overlap.ts';
 import { goTo } from './support/go-to.ts';
 import { openAlarm, type OpenAlarm } from './support/open-alarm.ts';
 import { browserOf } from './support/sign-in.ts';
@@ -38,8 +38,8 @@ const minLetterPx = 28;
 /** Glyphs extend beyond their box by a few pixels, with wide ones at the end of a line. */
 const tolerancePx = 12;
 
-/** Runs in the page: texts that are cut by their box or leave it, and texts that did not grow. */
-const findFaults = ([minPx, tolerance]: readonly [number, number]): string[] => {
+/** Runs in the page: texts that are cut by their box or leave it, and texts that did not grow, within some elements. */
+const findFaults = ([minPx, tolerance, within]: readonly [number, number, string]): string[] => {
   const faults = new Set<string>();
   const nameOf = (element: Element): string => `${element.tagName.toLowerCase()} “${element.textContent.slice(0, 40)}”`;
   // The farm's name in the bar has one line; the whole of it is in the list that it opens. Hidden texts are for the ear.
@@ -49,7 +49,7 @@ const findFaults = ([minPx, tolerance]: readonly [number, number]): string[] => 
     !element.closest('header [title], [class*=hidden]');
   const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
 
-  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+  for (const element of document.querySelectorAll<HTMLElement>(`:is(${within}) *`)) {
     if (!element.textContent.trim() || !isRead(element)) continue;
     const { overflowX, overflowY } = getComputedStyle(element);
     if (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) faults.add(`cut: ${nameOf(element)}`);
@@ -66,7 +66,7 @@ const findFaults = ([minPx, tolerance]: readonly [number, number]): string[] => 
   while (walker.nextNode()) {
     const text = walker.currentNode;
     const parent = text.parentElement;
-    if (!text.textContent?.trim() || !parent || !isRead(parent)) continue;
+    if (!text.textContent?.trim() || !parent?.closest(within) || !isRead(parent)) continue;
     range.selectNodeContents(text);
     const bar = parent.closest('nav[class*=bar]');
     // A word of the bar has a sixth of the screen: it stays whole rather than twice as large.
@@ -79,6 +79,13 @@ const findFaults = ([minPx, tolerance]: readonly [number, number]): string[] => 
   }
   return [...faults];
 };
+
+/** Runs in the page: drawn pixels at the left edge of each plot, where a value that is too wide would be cut. */
+const countInkAtLeft = (): number[] =>
+  [...document.querySelectorAll<HTMLCanvasElement>('main figure canvas')].map((canvas) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, 2, canvas.height) ?? { data: [255] };
+    return [...data].filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
 
 /** Chooses letters twice as large in the browser's settings. */
 const doubleLetters = async (page: Page): Promise<void> => {
@@ -106,10 +113,29 @@ describe.each(['ko', 'en'] as const)('with letters twice as large, in %s', (lang
       await shown.waitFor();
       await fontsCome(page);
       await expectNoOverflow(page);
-      expect(await page.evaluate(findFaults, [minLetterPx, tolerancePx] as const)).toEqual([]);
+      expect(await page.evaluate(findFaults, [minLetterPx, tolerancePx, 'body'] as const)).toEqual([]);
       if (path !== 'measuring-round') continue;
       const keys = await page.getByRole('group', { name: words[language].measuringRound.keypad }).boundingBox();
       expect((keys?.y ?? 0) + (keys?.height ?? Infinity)).toBeLessThanOrEqual(844); // all of them without scrolling
     }
+  });
+
+  it('the panels and the legend of the time series cut and cover nothing', async () => {
+    await goTo(page, '/smartfarm/pangyo-a/time-series?controllerId=PG-A-R1&fields=temperature,humidity,co2,ec');
+    await showAt(390);
+    await doubleLetters(page);
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+    // The values of a scale are drawn in the letters of the start.
+    await page.reload();
+    await doubleLetters(page);
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+    await page.locator('main figure canvas').nth(3).waitFor();
+    await page.locator('main figure').getByText(words[language].timeSeries.chart.levelLimits).first().waitFor();
+    await fontsCome(page);
+    await expectNoOverflow(page);
+    const parts = 'figure [data-picture], figure [class*=legend]';
+    expect(await page.evaluate(findFaults, [minLetterPx, tolerancePx, parts] as const)).toEqual([]);
+    await expectNoOverlap(page);
+    expect(await page.evaluate(countInkAtLeft)).toEqual([0, 0, 0, 0]);
   });
 });

@@ -5,6 +5,7 @@ import { unitBeside } from '#lib/format/amounts.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
+import { letterScale } from '../letter-scale.ts';
 import { Legend, ZoomButtons } from './legend.tsx';
 import { bucketAt } from './panels.ts';
 import type { Buckets, ChartPanelData } from './panels.ts';
@@ -123,7 +124,7 @@ export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; 
   const text = useTimeText();
   return (
     <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
-      {text.ticks(view, width).map(({ at, label, major }) => (
+      {text.ticks(view, width / letterScale()).map(({ at, label, major }) => (
         <span
           key={at}
           data-major={major || undefined}

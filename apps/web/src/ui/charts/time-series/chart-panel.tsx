@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
+import { letterScale } from '../letter-scale.ts';
 import { describePanel } from './descriptions.ts';
 import type { Scene } from './draw.ts';
 import { gapsOf, missingPeriodsOf } from './gaps.ts';
@@ -78,7 +79,7 @@ export function PlotSpace({ height }: { height: number }) {
 const manyReadings = 30;
 
 /** The width of a figure at the edge and its space in CSS pixels. */
-const figurePixels = 52;
+const figurePixels = (): number => 52 * letterScale();
 
 type BeyondProps = { scale: PanelScale; x: (instant: number) => number; seconds: number };
 
@@ -145,7 +146,7 @@ function Overlay(props: OverlayProps) {
             />
           )),
       )}
-      <Beyond {...{ scale, x }} seconds={(figurePixels / Math.max(1, plotWidth)) * spanLength(view)} />
+      <Beyond {...{ scale, x }} seconds={(figurePixels() / Math.max(1, plotWidth)) * spanLength(view)} />
       {frame.right >= levelEndPixels && <LevelEnds {...{ panel, view, scale, y }} />}
       {selection && (
         <div

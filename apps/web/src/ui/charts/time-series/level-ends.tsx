@@ -1,5 +1,6 @@
 import { formatValue } from '#lib/format/numbers.ts';
 import { StatusIcon } from '../../data/status-icon.tsx';
+import { letterScale } from '../letter-scale.ts';
 import { limitRuns } from './limit-curve.ts';
 import type { ChartPanelData } from './panels.ts';
 import type { TimeSpan } from './view.ts';
@@ -25,15 +26,16 @@ const endsOf = ({ panel, view, scale }: Props) =>
     });
   });
 
-/** A line of text, with its gap. */
-const lineHeight = 14;
+/** A line of text, with its gap, in CSS pixels at the usual size. */
+const linePixels = 14;
 
 /** The ends with room for their text: of those that would overlap, the one of the lowest level, which is reached first. */
 const endsWithRoom = (props: Props) => {
   const placed: (ReturnType<typeof endsOf>[number] & { top: number })[] = [];
   for (const { level, value } of endsOf(props).toSorted((a, b) => a.level - b.level)) {
     const top = Math.round(props.y(value));
-    if (placed.every((other) => Math.abs(other.top - top) >= lineHeight)) placed.push({ level, value, top });
+    if (placed.every((other) => Math.abs(other.top - top) >= linePixels * letterScale()))
+      placed.push({ level, value, top });
   }
   return placed;
 };

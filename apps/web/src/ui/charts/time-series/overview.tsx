@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '../../data/status-icon.tsx';
+import { letterScale } from '../letter-scale.ts';
 import { linePath } from '../sparkline-path.ts';
 import { bucketMiddle } from './panels.ts';
 import type { Buckets, ChartSeries } from './panels.ts';
@@ -117,7 +118,7 @@ export function Overview({ series, buckets, range, view, marks, canAnnotate, onV
               <StatusIcon kind={`level${level}`} size={7} />
             </i>
           ))}
-        {text.ticks(range, width).map(({ at, label }) => (
+        {text.ticks(range, width / letterScale()).map(({ at, label }) => (
           <span key={at} className={`${typography.tick} ${classes.tick}`} style={{ left: x(at) }}>
             {label}
           </span>

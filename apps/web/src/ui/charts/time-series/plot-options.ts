@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import { formatReading } from '#lib/format/amounts.ts';
 import { formatValue } from '#lib/format/numbers.ts';
+import { letterScale } from '../letter-scale.ts';
 import { drawLevelLimits, drawOutOfRange } from './draw-levels.ts';
 import { drawEnvelopes, drawBackground } from './draw.ts';
 import type { Scene } from './draw.ts';
@@ -12,7 +13,10 @@ import { bucketMiddle } from './panels.ts';
 /** Space around the plot in CSS pixels, equal for all panels so that their time axes align. */
 export type PlotMargins = { readonly left: number; readonly right: number };
 export const edgePixels = 6;
-/** The room that the value of a limit needs at the right. */
+/** The gap between the values of the scale and the plot, and the room that they need with letters of the usual size. */
+export const scaleGap = 8;
+export const scalePixels = 40;
+/** The room that the value of a limit needs at the right, with letters of the usual size. */
 export const levelEndPixels = 52;
 
 const isStepped = (panel: ChartPanelData): boolean => panel.series[0]?.steps != null;
@@ -84,8 +88,8 @@ const yAxis = (panel: ChartPanelData, frame: PlotMargins, scene: () => Scene): u
   scale: 'y',
   side: 3,
   size: frame.left,
-  gap: 8,
-  space: 24,
+  gap: scaleGap,
+  space: 12 + 12 * letterScale(),
   font: scene().palette.font,
   stroke: () => scene().palette.text,
   grid: { stroke: () => scene().palette.grid, width: 1 },

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import 'uplot/dist/uPlot.min.css';
 import { useIsPhone } from '#ui/layout/use-screen.ts';
+import { letterScale } from '../letter-scale.ts';
 import { ChartBar, ChartLegend, PanelRow, TimeAxis } from './chart-frame.tsx';
 import { ChartPanel, PlotSpace } from './chart-panel.tsx';
 import { ChartSurface } from './chart-surface.tsx';
@@ -12,7 +13,8 @@ import { Overview, type OverviewMark } from './overview.tsx';
 import { readPalette, useScheme } from './palette.ts';
 import { bucketAt, groupIntoPanels, visibleBuckets } from './panels.ts';
 import type { Buckets, ChartSeries, ChartAnnotation, ChartPanelData } from './panels.ts';
-import { levelEndPixels } from './plot-options.ts';
+import { levelEndPixels, scaleGap, scalePixels } from './plot-options.ts';
+import type { PlotMargins } from './plot-options.ts';
 import { ValueReadout } from './read-out.tsx';
 import { panelScale } from './scale.ts';
 import type { PanelScale, Scaling } from './scale.ts';
@@ -92,7 +94,7 @@ const useLaidOut = (ref: RefObject<HTMLElement | null>) => {
 };
 
 const noScale: PanelScale = { low: 0, high: 1, beyond: [] };
-/** The heights of a panel's title and of the time axis in CSS pixels. */
+/** The heights of a panel's title and of the time axis in CSS pixels, with letters of the usual size. */
 const headPixels = 36;
 const axisPixels = 28;
 
@@ -106,7 +108,7 @@ const minHeightShare = 0.7;
 const heightsOf = (panels: readonly ChartPanelData[], height: number | undefined): number[] => {
   const own = panels.map(ownHeight);
   if (height === undefined) return own;
-  const free = height - panels.length * headPixels - axisPixels;
+  const free = height - (panels.length * headPixels + axisPixels) * letterScale();
   const factor = Math.max(minHeightShare, free / own.reduce((sum, one) => sum + one, 0));
   return own.map((one) => Math.floor(one * factor));
 };
@@ -125,12 +127,15 @@ const usePalette = (element: HTMLElement | null) => {
   return useMemo(() => element && readPalette(element), [element, scheme]);
 };
 
+const marginsOf = (width: number, hasLevels: boolean): PlotMargins => {
+  const left = scaleGap + scalePixels * letterScale();
+  if (width < narrowWidthPixels) return { left, right: 8 };
+  return { left: Math.max(96, left), right: hasLevels ? levelEndPixels * letterScale() : 16 };
+};
+
 /** Space beside the plots, and where they are, CSS pixels. */
 const useLayout = (width: number, hasLevels: boolean) => {
-  const frame = useMemo(
-    () => (width < narrowWidthPixels ? { left: 48, right: 8 } : { left: 96, right: hasLevels ? levelEndPixels : 16 }),
-    [width, hasLevels],
-  );
+  const frame = useMemo(() => marginsOf(width, hasLevels), [width, hasLevels]);
   return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };
 };
 

@@ -24,6 +24,7 @@ const timeChart = /charts[\\/]time-series[\\/]time-chart/;
 const seriesParts = new RegExp(
   [
     'format/field-color',
+    'charts/letter-scale',
     'charts/time-series/(?:time-axis|stats|out-of-range)',
     'deviations/model/lanes',
     'telemetry/model/nights',

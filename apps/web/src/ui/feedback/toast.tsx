@@ -2,7 +2,6 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { createStore, useStore } from '#lib/state/store.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import { currentOpener, isFocusLost, restoreFocus, type Opener } from '../layout/use-restore-focus.ts';
 import flow from '../layout/flow.module.css';
 import classes from './toast.module.css';
 
@@ -13,7 +12,7 @@ type Toast = {
   text: string;
   action?: ToastAction | undefined;
   /** what had the focus when it came */
-  opener: Opener | null;
+  opener: Element | null;
 };
 
 const successMs = 3_000;
@@ -26,7 +25,8 @@ const close = (toast: Toast): void => shown.set(shown.get().filter((one) => one 
 const closePressed = (toast: Toast): void => {
   close(toast);
   requestAnimationFrame(() => {
-    if (toast.opener && isFocusLost(document.activeElement)) restoreFocus(toast.opener);
+    if (toast.opener instanceof HTMLElement && document.activeElement === document.body)
+      toast.opener.focus({ preventScroll: true });
   });
 };
 
@@ -38,7 +38,7 @@ const closeLater = (toast: Toast, ms: number): unknown =>
 
 /** Shows a toast: success for 3 s, with an action for 8 s, longer under pointer or focus; failures until closed. */
 export const toast = (text: string, kind: Toast['kind'] = 'good', action?: ToastAction): void => {
-  const added = { kind, text, action, opener: currentOpener() };
+  const added = { kind, text, action, opener: document.activeElement };
   const others = shown.get().filter((one) => one.text !== text);
   shown.set([...others.slice(-2), added]);
   if (kind === 'good') closeLater(added, action ? actionMs : successMs);

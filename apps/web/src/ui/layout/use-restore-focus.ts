@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** The element that opened a layer, and its ancestors, nearest first. */
-export type Opener = { element: HTMLElement; around: HTMLElement[] };
+type Opener = { element: HTMLElement; around: HTMLElement[] };
 
-export const currentOpener = (): Opener | null => {
+const currentOpener = (): Opener | null => {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement)) return null;
   const around: HTMLElement[] = [];
@@ -13,13 +13,13 @@ export const currentOpener = (): Opener | null => {
 };
 
 /** Returns the focus; when the opener was removed, to its list or section. */
-export const restoreFocus = ({ element, around }: Opener): void => {
+const restoreFocus = ({ element, around }: Opener): void => {
   const target = element.isConnected ? element : around.find(({ isConnected }) => isConnected);
   if (target && target !== element && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   target?.focus({ preventScroll: true });
 };
 
-export const isFocusLost = (element: Element | null): boolean => element === null || element === document.body;
+const isFocusLost = (element: Element | null): boolean => element === null || element === document.body;
 
 /**
  * Returns the focus to the opener when a layer closes. Mantine does so only for layers mounted before they open; ours

@@ -130,7 +130,7 @@ describe.each(['ko', 'en'] as const)('with letters twice as large, in %s', (lang
     await doubleLetters(page);
     await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
     await page.locator('main figure canvas').nth(3).waitFor();
-    await page.locator('main figure').getByText(words[language].timeSeries.chart.levelLimits).first().waitFor();
+    await page.locator('main figure').getByText(words[language].charts.levelLimits).first().waitFor();
     await fontsCome(page);
     await expectNoOverflow(page);
     const parts = 'figure [data-picture], figure [class*=legend]';

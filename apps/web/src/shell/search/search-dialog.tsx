@@ -15,6 +15,7 @@ import { addRecentResult } from './recent-results.ts';
 import { SearchInput } from './search-input.tsx';
 import { SearchMessage } from './search-message.tsx';
 import { SearchResults } from './search-results.tsx';
+import { setSearchText, useSearchText } from './search-state.ts';
 import { useSearch } from './use-search.ts';
 import classes from './search.module.css';
 
@@ -44,7 +45,7 @@ export function SearchDialog({ screens, onClose }: Props) {
   const navigate = useNavigate();
   const narrow = useIsPhone();
   const list = useId();
-  const [typed, setTyped] = useState('');
+  const typed = useSearchText();
   const [isCleared, setIsCleared] = useState(false);
   const search = useSearch(screens, typed, isCleared);
   const hits = search.groups.flatMap((group) => group.hits);
@@ -87,7 +88,7 @@ export function SearchDialog({ screens, onClose }: Props) {
             list={list}
             active={active && idOf(active)}
             onType={(text) => {
-              setTyped(text);
+              setSearchText(text);
               reset();
             }}
             onKeyDown={press}

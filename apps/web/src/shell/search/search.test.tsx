@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { searchApi } from '@onsil/contract/search';
@@ -82,6 +83,29 @@ describe('the search opens', () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('and has what was typed before its dialog came', async () => {
+    serve({});
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const Dialog = lazy(() => promise.then(() => ({ default: SearchDialog })));
+    function Loading() {
+      const opened = useIsSearchOpen();
+      return (
+        <>
+          <SearchButton />
+          <Suspense>{opened && <Dialog screens={screens} onClose={closeSearch} />}</Suspense>
+        </>
+      );
+    }
+    const { user } = openPage({ path: '/here', Page: Loading, at: '/here' });
+    (await screen.findByRole('button', { name: '빠른 검색' })).focus();
+    await user.keyboard('/26 /4');
+    resolve();
+    const input = await screen.findByRole('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await user.keyboard('5');
+    expect(input).toHaveProperty('value', '26 /45');
   });
 
   it('for members only, and closes with their session', async () => {

@@ -56,7 +56,11 @@ test.each([
   expect(await countOf('device_token')).toBe(0);
 });
 
-test('an invalid message is blamed instead of the token', async () => {
+test.each([
+  [400, 'INVALID_ARGUMENT'],
+  [403, 'SENDER_ID_MISMATCH'],
+  [404, 'NOT_FOUND'],
+])('a message or service account that is wrong (%i %s) is blamed instead of the token', async (status, errorCode) => {
   const fresh = createChannels(
     readConfig({
       ONSIL_FCM_CREDENTIALS: String(world.settings['ONSIL_FCM_CREDENTIALS']),
@@ -64,7 +68,7 @@ test('an invalid message is blamed instead of the token', async () => {
     }),
     world.portal.ctx,
   );
-  world.fcm.answers.push({ status: 400, errorCode: 'INVALID_ARGUMENT' });
+  world.fcm.answers.push({ status, errorCode });
   const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
   await sendDueDeliveries(world.portal.ctx, fresh);
   expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'failed' }]);

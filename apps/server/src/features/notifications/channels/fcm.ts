@@ -40,13 +40,14 @@ const codeOf = (body: unknown): string => {
   return details.find((one) => one.errorCode)?.errorCode ?? status;
 };
 
-const goneCodes = new Set(['UNREGISTERED', 'SENDER_ID_MISMATCH']);
+/** Of a token that is of no use, or of credentials, a project or a message that are wrong. */
+const ambiguousCodes = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH']);
 /** FCM requires a wait of at least a minute after 429. */
 const minWaitMs = 60_000;
 
 /**
- * Firebase Cloud Messaging, HTTP v1. INVALID_ARGUMENT means a bad token or a bad message; once this process has sent a
- * message successfully, it means the token.
+ * Firebase Cloud Messaging, HTTP v1. An ambiguous code means the token once this process has sent a message successfully: a wrong
+ * service account must not make the portal forget all phones.
  */
 export const createFcmChannel = (firebase: FirebaseClient, now: () => number): Channel<PhoneTarget> => {
   let hasSent = false;
@@ -54,8 +55,8 @@ export const createFcmChannel = (firebase: FirebaseClient, now: () => number): C
   const outcomeOf = (reply: Response, body: unknown): SendOutcome => {
     const code = codeOf(body);
     const why = `FCM answered ${reply.status} ${code}`.trim();
-    if (goneCodes.has(code) || reply.status === 404) return { kind: 'gone', why };
-    if (code === 'INVALID_ARGUMENT') return { kind: hasSent ? 'gone' : 'failed', reason: 'refused', why };
+    if (code === 'UNREGISTERED') return { kind: 'gone', why };
+    if (ambiguousCodes.has(code)) return { kind: hasSent ? 'gone' : 'failed', reason: 'refused', why };
     const wait = parseRetryAfter(reply.headers.get('retry-after'), now());
     if (reply.status === 429) return { kind: 'later', retryAfterMs: Math.max(wait, minWaitMs), reason: 'busy', why };
     return reply.status >= 500

@@ -54,13 +54,16 @@ export function Page() {
           )
         }
       />
-      <SegmentedControl
-        label={t('tabs.label')}
-        className={classes.tabs}
-        value={tab}
-        onChange={(next) => setSearch({ c, tab: next === 'control' ? next : undefined })}
-        options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
-      />
+      {/* With the controllers above it, which would move it away from under a finger. */}
+      {(data ?? error) && (
+        <SegmentedControl
+          label={t('tabs.label')}
+          className={classes.tabs}
+          value={tab}
+          onChange={(next) => setSearch({ c, tab: next === 'control' ? next : undefined })}
+          options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        />
+      )}
       {!data && (error ? <SettingsError error={error} onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
       {data && controllers.length === 0 && <NoController />}
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}

@@ -59,7 +59,7 @@ const saveParts = async (
   const { farmNo } = ctx.farm;
   const plan = await loadPlanner(ctx.db, await requireCrop(ctx, farmNo, farmCropId));
   const layouts: Layout[] = [];
-  const batchIds: number[] = [];
+  const made: (Pick<Part, 'kg' | 'by'> & { batchId: number })[] = [];
   for (const { kg, by, batchName, cells } of parts) {
     const { stages, standing } = plan({ kg, by }) ?? {};
     const [first] = stages ?? [];
@@ -67,7 +67,7 @@ const saveParts = async (
     const details = { farmCropId, batchName, note: '', cells: [] };
     const planned = { startOn: first.on, trays: first.trays, plannedPlants: first.plants, planKg: kg };
     const { batchId } = await createBatch(ctx, { farmNo }, { ...details, ...planned });
-    batchIds.push(batchId);
+    made.push({ kg, by, batchId });
     const { from, until, stage: plannedFor } = standing;
     if (cells.length > 0)
       layouts.push(
@@ -77,8 +77,8 @@ const saveParts = async (
   }
   if (layouts.length > 0) await saveLayouts(ctx.db, farmNo, { layouts, today: kstDay(ctx.now()) });
   const saved: { batchId: number; planId: number }[] = [];
-  for (const [index, { kg, by }] of parts.entries())
-    saved.push({ batchId: batchIds[index] ?? 0, planId: await planMonth(ctx, farmNo, { farmCropId, kg, by }) });
+  for (const { kg, by, batchId } of made)
+    saved.push({ batchId, planId: await planMonth(ctx, farmNo, { farmCropId, kg, by }) });
   return saved;
 };
 

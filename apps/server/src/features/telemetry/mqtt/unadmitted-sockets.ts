@@ -12,21 +12,20 @@ export const defaultMaxUnadmitted: MaxUnadmitted = { process: 4_000, network: 2_
  * @param onTooMany called with the address of the one that is closed
  */
 export const createUnadmittedSockets = (max: MaxUnadmitted, onTooMany: (address: string) => void) => {
-  const all = new Set<Socket>();
+  /** each with what removes it, by age */
+  const all = new Map<Socket, () => void>();
   const byNetwork = new Map<string, Set<Socket>>();
-  const closeOldest = (sockets: ReadonlySet<Socket>): void => {
-    for (const socket of sockets) {
-      onTooMany(socket.remoteAddress ?? 'unknown');
-      socket.destroy();
-      return;
-    }
+  const closeOldest = ([oldest]: Iterable<Socket>): void => {
+    if (!oldest) return;
+    onTooMany(oldest.remoteAddress ?? 'unknown');
+    all.get(oldest)?.(); // at once: many may come before it is closed
+    oldest.destroy();
   };
   return {
     /** Returns what is called once the socket has sent its CONNECT. */
     add(socket: Socket): () => void {
       const network = getNetworkPrefix(socket.remoteAddress ?? 'unknown');
       const ofNetwork = byNetwork.get(network) ?? new Set();
-      byNetwork.set(network, ofNetwork);
       const remove = (): void => {
         socket.off('close', remove);
         all.delete(socket);
@@ -35,9 +34,9 @@ export const createUnadmittedSockets = (max: MaxUnadmitted, onTooMany: (address:
       };
       socket.once('close', remove);
       if (ofNetwork.size >= max.network) closeOldest(ofNetwork);
-      else if (all.size >= max.process) closeOldest(all);
-      all.add(socket);
-      ofNetwork.add(socket);
+      else if (all.size >= max.process) closeOldest(all.keys());
+      byNetwork.set(network, ofNetwork.add(socket));
+      all.set(socket, remove);
       return remove;
     },
   };

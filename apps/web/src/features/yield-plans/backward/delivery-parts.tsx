@@ -19,7 +19,7 @@ const isWaiting = ({ cells }: DeliveryPart): boolean => cells.length === 0;
 function Part({ part, saysIfItWaits }: { part: DeliveryPart; saysIfItWaits: boolean }) {
   const t = useTranslations('yieldPlans.back');
   const stageName = useTranslations('stages');
-  const { kg, by, stages, cells, racks } = part;
+  const { kg, by, stages, racks } = part;
   const [first] = stages;
   const positions = stages.reduce((sum, one) => sum + (one.positions ?? 0), 0);
   return (
@@ -36,7 +36,7 @@ function Part({ part, saysIfItWaits }: { part: DeliveryPart; saysIfItWaits: bool
           .filter((words) => typeof words === 'string')
           .join(' · ')}
       </span>
-      {saysIfItWaits && cells.length === 0 && <span>{t('parts.waits')}</span>}
+      {saysIfItWaits && isWaiting(part) && <span>{t('parts.waits')}</span>}
     </li>
   );
 }

@@ -118,25 +118,25 @@ const setBounded = (entries: Map<string, Entry>, key: string, entry: Entry, maxE
 /** Devices by key, kept until they change. */
 const createDeviceCache = (ctx: Context, ttlMs: number, max: typeof maxCached) => {
   const found = new Map<string, Entry>();
-  const sought = new Map<string, Entry>();
+  const pending = new Map<string, Entry>();
   const unknown = new Map<string, Entry>();
   let changes = 0;
   const clear = (): void => {
     changes += 1;
-    for (const entries of [found, sought, unknown]) entries.clear();
+    for (const entries of [found, pending, unknown]) entries.clear();
   };
   /** Any change may concern a key that is unknown or not found yet; id 0 means all controllers. */
   const drop = (controllerNos: readonly number[]): void => {
     if (controllerNos.includes(0)) return clear();
     changes += 1;
-    sought.clear();
+    pending.clear();
     unknown.clear();
     for (const [key, { owners }] of found)
       if (owners?.some((owner) => controllerNos.includes(owner))) found.delete(key);
   };
   const settle = (key: string, entry: Entry, device: Device | null, gatewayNo: number | undefined): void => {
-    if (sought.get(key) !== entry) return; // something changed meanwhile
-    sought.delete(key);
+    if (pending.get(key) !== entry) return; // something changed meanwhile
+    pending.delete(key);
     if (!device) return setBounded(unknown, key, entry, max.unknown);
     entry.owners = [device.controllerNo, ...(gatewayNo === undefined ? [] : [gatewayNo])];
     setBounded(found, key, entry, max.devices);
@@ -146,15 +146,15 @@ const createDeviceCache = (ctx: Context, ttlMs: number, max: typeof maxCached) =
     const entry: Entry = { until: ctx.now() + keptMs, device, owners: undefined };
     found.delete(key);
     unknown.delete(key);
-    sought.set(key, entry);
+    pending.set(key, entry);
     device.then(
       (one) => settle(key, entry, one, gatewayNo),
-      () => sought.get(key) === entry && sought.delete(key),
+      () => pending.get(key) === entry && pending.delete(key),
     );
   };
   return {
     get(key: string): Promise<Device | null> | undefined {
-      const entry = found.get(key) ?? sought.get(key) ?? unknown.get(key);
+      const entry = found.get(key) ?? pending.get(key) ?? unknown.get(key);
       return entry && entry.until > ctx.now() ? entry.device : undefined;
     },
     set,

@@ -54,7 +54,7 @@ export function Page() {
           )
         }
       />
-      {/* With the controllers above it, which would move it away from under a finger. */}
+      {/* Shown together with the controllers above it, which would otherwise push it down under a tap. */}
       {(data ?? error) && (
         <SegmentedControl
           label={t('tabs.label')}

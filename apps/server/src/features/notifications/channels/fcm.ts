@@ -40,7 +40,7 @@ const codeOf = (body: unknown): string => {
   return details.find((one) => one.errorCode)?.errorCode ?? status;
 };
 
-/** Of a token that is of no use, or of credentials, a project or a message that are wrong. */
+/** Codes for an unusable token that a wrong service account or a malformed message has too. */
 const ambiguousCodes = new Set(['INVALID_ARGUMENT', 'SENDER_ID_MISMATCH']);
 /** FCM requires a wait of at least a minute after 429. */
 const minWaitMs = 60_000;

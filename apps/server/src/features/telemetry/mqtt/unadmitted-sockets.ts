@@ -12,7 +12,7 @@ export const defaultMaxUnadmitted: MaxUnadmitted = { process: 4_000, network: 2_
  * @param onTooMany called with the address of the one that is closed
  */
 export const createUnadmittedSockets = (max: MaxUnadmitted, onTooMany: (address: string) => void) => {
-  /** each with what removes it, by age */
+  /** sockets, oldest first, and the function that removes each */
   const all = new Map<Socket, () => void>();
   const byNetwork = new Map<string, Set<Socket>>();
   const closeOldest = ([oldest]: Iterable<Socket>): void => {

@@ -7,6 +7,7 @@ import { rollUp, type Influx } from '../peers/influx.ts';
 import type { NarrowTable } from '../peers/narrow-table.ts';
 import type { Portal } from '../portal.ts';
 import { minute } from '../samples.ts';
+import { untilEvaluated } from '../until-evaluated.ts';
 
 /** A system and format that ingests samples, with its results per counted round. */
 export type Contender = {
@@ -32,20 +33,6 @@ const rolledUp = async (pool: pg.Pool): Promise<void> => {
   await delay(rest);
 };
 
-/** Waits until deviations are evaluated. */
-const allJudged = async (pool: pg.Pool, controllers: readonly Controller[]): Promise<void> => {
-  const ids = controllers.map(({ controllerNo }) => controllerNo);
-  const waiting = async (): Promise<boolean> =>
-    (
-      await pool.query<{ some: boolean }>(
-        `select exists (select from latest l left join alarm_state s using (controller_no)
-         where controller_no = any($1::int[]) and l.ts is not null and s.at is distinct from l.ts) as some`,
-        [ids],
-      )
-    ).rows[0]?.some === true;
-  while (await waiting()) await delay(100);
-};
-
 type Systems = { portal: Portal; narrow: NarrowTable; influx: Influx | undefined };
 type Form = Pick<Job, 'protocol' | 'samples' | 'batch' | 'connections' | 'window'>;
 
@@ -62,7 +49,7 @@ const contendersOf = ({ portal, narrow, influx }: Systems, controllers: Controll
     settle: async () => {
       if (system === 'ours' && judged) {
         await untilRolledUp(portal.pool, Date.now(), Infinity); // newest values of all samples are there
-        await allJudged(portal.pool, controllers);
+        await untilEvaluated(portal.pool, controllers);
       }
       await (system === 'ours' ? rolledUp(portal.pool) : delay(rest));
     },

@@ -10,7 +10,7 @@ import { openInflux, type Influx } from '../peers/influx.ts';
 import { openNarrowTable, type NarrowTable } from '../peers/narrow-table.ts';
 import { fields } from '../samples.ts';
 import type { Workspace } from '../workspace.ts';
-import { seriesDays } from './bench-query.ts';
+import { spans } from './bench-query.ts';
 import { day, type Year } from './year.ts';
 
 export type Peers = { narrow: NarrowTable; influx: Influx | undefined };
@@ -55,7 +55,7 @@ const intoInflux = async (
 const fillPeers = async (year: Year, { narrow, influx }: Peers): Promise<void> => {
   const [farm] = year.farms;
   for (const [index, controller] of (farm?.controllers ?? []).entries()) {
-    const days = index === 0 ? seriesDays : 1;
+    const days = index === 0 ? spans.series.ms / day : 1;
     for (let start = year.to - days * day; start < year.to; start += 7 * day) {
       const rows = await rowsOf(year, controller.controllerNo, start, Math.min(year.to, start + 7 * day));
       await intoNarrow(narrow, controller, rows);

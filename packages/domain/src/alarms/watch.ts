@@ -33,6 +33,9 @@ export type Watch = {
 /** How a field is evaluated: its ranges at a time (null: none), timing, and time until stuck (null: never). */
 export type AlarmRule = { timing: AlarmTiming; rangesAt: (ts: number) => Ranges | null; stuckAfterMs: number | null };
 
+/** Rules by field; undefined for a field that is not evaluated. */
+export type AlarmRules = { get(field: string): AlarmRule | undefined };
+
 export type Cause = 'range' | 'stuck' | 'no_data';
 
 /** A transition with its cause; `field` is null when the whole controller is silent. */
@@ -73,7 +76,7 @@ function watchSilence(start: Silence, times: Float64Array, silentAfterMs: number
 export function watchSamples(
   watch: Watch,
   { times, fields }: SampleColumns,
-  rules: ReadonlyMap<string, AlarmRule>,
+  rules: AlarmRules,
   silentAfterMs: number,
 ): WatchStep {
   const logged: Logged[] = [];
@@ -105,12 +108,8 @@ export function watchSamples(
 }
 
 /** Advances by one sample, as `watchSamples`. */
-export const watchSample = (
-  watch: Watch,
-  sample: Sample,
-  rules: ReadonlyMap<string, AlarmRule>,
-  silentAfterMs: number,
-): WatchStep => watchSamples(watch, fromSamples([sample]), rules, silentAfterMs);
+export const watchSample = (watch: Watch, sample: Sample, rules: AlarmRules, silentAfterMs: number): WatchStep =>
+  watchSamples(watch, fromSamples([sample]), rules, silentAfterMs);
 
 /** Advances by the clock (epoch ms), which only affects silence. */
 export function watchTime(watch: Watch, now: number, silentAfterMs: number): WatchStep {

@@ -12,8 +12,10 @@ export {
   getBacktestLimits,
   getCurrentLimits,
   getLimitsAt,
+  getRuleAt,
   getRulesAt,
   getTimingAt,
+  listFieldsWithLimits,
   listRangesAt,
   loadLimits,
 } from './limits.ts';

@@ -3,7 +3,7 @@ import type { BacktestLimits } from '@onsil/domain/alarms/backtest';
 import { ownRangesAt, type OwnLimits } from '@onsil/domain/alarms/own-limits';
 import type { Ranges } from '@onsil/domain/alarms/ranges';
 import { stuckAfterMs, defaultTiming, type AlarmTiming } from '@onsil/domain/alarms/timing';
-import type { AlarmRule } from '@onsil/domain/alarms/watch';
+import type { AlarmRule, AlarmRules } from '@onsil/domain/alarms/watch';
 import { recipeRangesAt, type GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { recipePeriodAt } from '@onsil/domain/crops/recipe-periods';
 import type { Context } from '#platform/context.ts';
@@ -111,7 +111,7 @@ export const getTimingAt = (limits: ControllerLimits, field: string, ts: number)
 const fieldsOfRecipe = ({ stages }: GrowthRecipe): string[] => stages.flatMap((stage) => Object.keys(stage.fields));
 
 /** Every field for which a controller has or had limits. */
-export const listLimitFields = ({ rows, cultivations }: ControllerLimits): string[] => [
+export const listFieldsWithLimits = ({ rows, cultivations }: ControllerLimits): string[] => [
   ...new Set([...rows.keys(), ...cultivations.flatMap(({ recipe }) => fieldsOfRecipe(recipe))]),
 ];
 
@@ -122,23 +122,37 @@ const rangesFrom = (limits: ControllerLimits, field: string, ts: number): AlarmR
   return (at) => (row && own && isInForce(row.from, row.to, at) ? own : getLimitsAt(limits, field, at).ranges);
 };
 
-/** The alarm engine's rules at a time, valid until the next change of a delay; limits follow the time by themselves. */
+/** How a field is evaluated from a time until the next change of a delay; limits follow the time by themselves. */
+export const getRuleAt = (limits: ControllerLimits, field: string, ts: number): AlarmRule => ({
+  timing: getTimingAt(limits, field, ts),
+  rangesAt: rangesFrom(limits, field, ts),
+  stuckAfterMs: stuckAfterMs(field),
+});
+
+const hasLimits = ({ rows, cultivations }: ControllerLimits, field: string): boolean =>
+  rows.has(field) ||
+  cultivations.some(({ recipe }) => recipe.stages.some(({ fields }) => Object.hasOwn(fields, field)));
+
+/**
+ * The alarm engine's rules at a time, valid until the next change of a delay (epoch ms): of the fields of the catalogue and of those
+ * that have limits. A rule is made when it is first asked for, since a sample has few of all fields.
+ */
 export const getRulesAt = (
   limits: ControllerLimits,
-  fields: readonly string[],
+  fields: ReadonlySet<string>,
   ts: number,
-): { rules: ReadonlyMap<string, AlarmRule>; until: number } => {
-  const rules = new Map<string, AlarmRule>();
-  for (const field of new Set([...fields, ...listLimitFields(limits)]))
-    rules.set(field, {
-      timing: getTimingAt(limits, field, ts),
-      rangesAt: rangesFrom(limits, field, ts),
-      stuckAfterMs: stuckAfterMs(field),
-    });
+): { rules: AlarmRules; until: number } => {
+  const made = new Map<string, AlarmRule>();
+  const make = (field: string): AlarmRule | undefined => {
+    if (!fields.has(field) && !hasLimits(limits, field)) return undefined;
+    const rule = getRuleAt(limits, field, ts);
+    made.set(field, rule);
+    return rule;
+  };
   let until = Infinity;
   for (const rows of limits.rows.values())
     for (const { from } of rows) if (from !== null && from > ts && from < until) until = from;
-  return { rules, until };
+  return { rules: { get: (field) => made.get(field) ?? make(field) }, until };
 };
 
 /** Ranges of controllers at a time, by controller and field. */
@@ -150,7 +164,7 @@ export const listRangesAt = (
   new Map(
     controllerNos.map((controllerNo) => {
       const limits = limitsOf(controllerNo);
-      const ranges = listLimitFields(limits).flatMap((field): [string, Ranges][] => {
+      const ranges = listFieldsWithLimits(limits).flatMap((field): [string, Ranges][] => {
         const at = getLimitsAt(limits, field, ts).ranges;
         return at ? [[field, at]] : [];
       });

@@ -4,7 +4,7 @@ import { hourMs } from '@onsil/domain/calendar/duration';
 import { listComparedSpans } from '@onsil/domain/early-warning/comparable-courses';
 import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
-import { getRulesAt, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
+import { getRuleAt, listFieldsWithLimits, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { listCatalogueFields, type CatalogueField } from '#features/controllers/controllers.ts';
 import { listActiveMutes } from '#features/deviations/deviations.ts';
 import { writeNotice } from '#features/notifications/notifications.ts';
@@ -37,11 +37,12 @@ const evaluateFields = async (
   at: number,
 ): Promise<Warning[]> => {
   const limits = (await loadLimits(ctx.db, [controllerNo], at))(controllerNo);
-  const { rules } = getRulesAt(limits, [], at);
-  const fields = [...rules].filter(([field, { rangesAt }]) => rangesAt(at) !== null && !openFields.includes(field));
-  const keys = fields.map(([field]) => field);
+  const fields = listFieldsWithLimits(limits)
+    .map((field) => ({ field, rangesAt: getRuleAt(limits, field, at).rangesAt }))
+    .filter(({ field, rangesAt }) => rangesAt(at) !== null && !openFields.includes(field));
+  const keys = fields.map(({ field }) => field);
   const series = await listTenMinuteMeansIn(ctx.db, controllerNo, keys, listComparedSpans(at, bucketMs));
-  return fields.flatMap(([field, { rangesAt }]): Warning[] => {
+  return fields.flatMap(({ field, rangesAt }): Warning[] => {
     const course = series.get(field);
     const range = rangesAt(at)?.[0];
     const value = course?.values.at(-1);

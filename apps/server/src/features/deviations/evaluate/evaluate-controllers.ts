@@ -74,7 +74,7 @@ const updateGatewaySilence = async (ctx: Context, { gateway, controllerNo }: Con
 /** What an evaluation needs, read for all controllers of a transaction at once. */
 type Loaded = {
   now: number;
-  fields: string[];
+  fields: ReadonlySet<string>;
   limitsOf: (controllerNo: number) => ControllerLimits;
   samplesOf: ReadonlyMap<number, SampleColumns>;
   /** samples of a controller that may not be all */
@@ -91,7 +91,7 @@ const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsC
   return {
     now,
     limit,
-    fields: (await listCatalogueFields(ctx)).map(({ key }) => key),
+    fields: new Set((await listCatalogueFields(ctx)).map(({ key }) => key)),
     limitsOf: await limitsCache.load(
       ctx.db,
       starts.map(({ state: { controllerNo, limitsVersion: version }, watch }) => ({

@@ -2,7 +2,7 @@ import {
   watchClose,
   watchReopen,
   watchSamples,
-  type AlarmRule,
+  type AlarmRules,
   type Watch,
   type WatchStep,
   type WatchTransition,
@@ -42,7 +42,7 @@ export type Stepper = {
   checkpoints: Watch[];
 };
 
-type StepperOptions = { limits: ControllerLimits; fields: string[]; silentMs: number; now: number };
+type StepperOptions = { limits: ControllerLimits; fields: ReadonlySet<string>; silentMs: number; now: number };
 
 /** Steps the alarm engine through samples in time order, applying manual overrides in between. */
 export const createStepper = (
@@ -51,7 +51,7 @@ export const createStepper = (
   overrides: ManualOverride[],
 ): Stepper => {
   let watch = start;
-  let rules: ReadonlyMap<string, AlarmRule> = new Map();
+  let rules: AlarmRules = new Map();
   let until = -Infinity;
   const transitions: WatchTransition[] = [];
   const checkpoints: Watch[] = [];

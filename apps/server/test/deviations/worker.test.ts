@@ -109,6 +109,56 @@ test('a controller that cannot be evaluated fails one pass a minute, with its re
   expect(await listCauses(poisoned)).toEqual(['range']);
 });
 
+const sendMany = async ({ token, controllerNo }: TestController, from: number, length: number): Promise<void> => {
+  const samples = Array.from({ length }, (_, index) => ({ ts: from + index * minuteMs, values: { temperature: 22 } }));
+  const reply = await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, { body: samples });
+  expect(reply.status).toBe(200);
+  passes.report(controllerNo);
+};
+const isEvaluated = async ({ controllerNo }: TestController): Promise<boolean> => {
+  const { rows } = await portal.pool.query<{ is: boolean }>(
+    `select s.at = l.ts and not exists (select from sample_correction c where c.controller_no = $1) as is
+     from alarm_state s join latest l using (controller_no) where controller_no = $1`,
+    [controllerNo],
+  );
+  return rows[0]?.is ?? false;
+};
+
+test('one with days of samples to evaluate does not keep the alarms of others waiting', async () => {
+  const [behind, other] = [await make(), await make()];
+  await passes.run(); // the first one is a sweep, which evaluates once more
+  for (const start of [8_000, 4_000]) await sendMany(behind, noon - start * minuteMs, 4_000);
+  await passes.runOnce();
+  expect(await isEvaluated(behind)).toBe(false);
+  await leave(other, { temperature: 26 });
+  await passes.runOnce();
+  expect(await listCauses(other)).toEqual(['range']);
+  expect(await isEvaluated(behind)).toBe(false);
+  await passes.run();
+  expect(await isEvaluated(behind)).toBe(true);
+});
+
+test('those whose samples changed long ago are evaluated again one after the other, behind the alarms of others', async () => {
+  const [first, second, other] = [await make(), await make(), await make()];
+  for (const one of [first, second]) await sendMany(one, noon - 3_000 * minuteMs, 3_000);
+  await passes.run();
+  for (const one of [first, second]) await sendMany(one, noon - 4_000 * minuteMs, 10);
+  await portal.catchUp();
+  for (const { controllerNo } of [first, second])
+    await portal.pool.query('insert into sample_correction (controller_no, from_ts) values ($1, $2)', [
+      controllerNo,
+      new Date(noon - 4_000 * minuteMs),
+    ]);
+  await leave(other, { temperature: 26 });
+  passes.report(first.controllerNo);
+  passes.report(second.controllerNo);
+  await passes.runOnce();
+  expect(await listCauses(other)).toEqual(['range']);
+  expect((await Promise.all([first, second].map(isEvaluated))).toSorted()).toEqual([false, true]);
+  await passes.run();
+  expect(await Promise.all([first, second].map(isEvaluated))).toEqual([true, true]);
+});
+
 test('maintenance that cannot be ended keeps none behind it from its end', async () => {
   const [poisoned, other] = [await make(), await make()];
   for (const [index, { controllerNo }] of [poisoned, other].entries())

@@ -1,5 +1,6 @@
-import { minuteMs } from '@onsil/domain/calendar/duration';
+import { dayMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { getLimitsCache, type LimitsCache } from '#features/alarm-limits/alarm-limits.ts';
+import { listCorrectedBefore } from '#features/telemetry/telemetry.ts';
 import type { Context } from '#platform/context.ts';
 import { isConflict, isTooSlow } from '#platform/database/transaction-conflict.ts';
 import { isUnavailable } from '#platform/http/errors.ts';
@@ -29,12 +30,14 @@ const maxTogether = 250;
 
 /**
  * `stopping` ends a pass between two controllers or farms; the next start finds the rest. `limitsCache`: limits that passes of a
- * worker share. `held`: gets the controllers that another process held. `postponed`: until when (ms of `performance.now`) controllers
- * are left out that could not be evaluated.
+ * worker share. `behind`: gets the controllers with samples left, which otherwise are evaluated to their end. `held`: gets the
+ * controllers that another process held. `postponed`: until when (ms of `performance.now`) controllers are left out that could not
+ * be evaluated.
  */
 type Pass = {
   stopping?: AbortSignal;
   limitsCache?: LimitsCache;
+  behind?: Set<number>;
   held?: Set<number>;
   postponed?: Map<number, number>;
 };
@@ -48,28 +51,33 @@ const retryMs = minuteMs;
 /** Whether the same may succeed at once, so that no alarm should wait. */
 const isPassing = (error: unknown): boolean => isUnavailable(error) || isConflict(error) || isTooSlow(error);
 
-/** Takes controllers from a queue, as many at once as one transaction has. */
-const takeGroups = function* (queue: Set<number>): Generator<number[]> {
+/** What changed from longer ago on is evaluated in a transaction of its own, which may take seconds. */
+const longCorrectionMs = dayMs;
+
+/** Takes controllers from a queue, as many at once as one transaction has, and then those that have one of their own. */
+const takeGroups = function* (queue: Set<number>, alone: readonly number[]): Generator<number[]> {
   while (queue.size > 0) {
     const group = [...queue.values().take(maxTogether)];
     for (const controllerNo of group) queue.delete(controllerNo);
     yield group;
   }
+  for (const controllerNo of alone) yield [controllerNo];
 };
 
 /**
- * Evaluates controllers until none has samples left, or the signal aborts. Safe in several processes at once. One that cannot
- * be evaluated does not keep the others from it: each of its group is tried alone.
+ * Evaluates controllers until none has samples left or all that have are `behind`, or the signal aborts; those with long
+ * corrections last, and where they may be `behind`, one of them. Safe in several processes at once. One that cannot be evaluated does
+ * not keep the others from it: each of its group is tried alone.
  */
 const evaluateAll = async (
   ctx: Context,
   controllerNos: Iterable<number>,
-  { stopping, limitsCache, held, postponed }: Pass,
+  { stopping, limitsCache, behind, held, postponed }: Pass,
 ): Promise<void> => {
   const queue = new Set([...controllerNos].filter((controllerNo) => !postponed?.has(controllerNo)));
   const evaluate = async (group: readonly number[]): Promise<void> => {
     const result = await evaluateControllers(ctx, group, limitsCache);
-    for (const { controllerNo, more } of result.evaluations) if (more) queue.add(controllerNo);
+    for (const { controllerNo, more } of result.evaluations) if (more) (behind ?? queue).add(controllerNo);
     for (const controllerNo of result.held) held?.add(controllerNo);
   };
   const evaluateAlone = async (controllerNo: number): Promise<void> => {
@@ -89,7 +97,11 @@ const evaluateAll = async (
       await forEachIsolated(group, evaluateAlone, stopping);
     }
   };
-  await forEachIsolated(takeGroups(queue), evaluateGroup, stopping);
+  const corrected = await listCorrectedBefore(ctx.db, [...queue], ctx.now() - longCorrectionMs);
+  for (const controllerNo of corrected) queue.delete(controllerNo);
+  const alone = behind ? corrected.slice(0, 1) : corrected;
+  for (const controllerNo of corrected.slice(alone.length)) behind?.add(controllerNo);
+  await forEachIsolated(takeGroups(queue, alone), evaluateGroup, stopping);
 };
 
 /** Controllers with new samples; `due`: those for which the clock may have changed something; `all`: without events. */
@@ -120,14 +132,17 @@ export const updateDeviations = async (ctx: Context, scope: Scope, shared: Pass 
   await forEachIsolated(steps, (step) => step(), stopping);
 };
 
-/** The passes of a worker, with what makes their work: controllers that reported, and a sweep after lost events. */
+/**
+ * The passes of a worker, with what makes their work: controllers that reported, and a sweep after lost events. A controller with
+ * months of samples to evaluate gets some of them in each pass, so that the alarms of the others do not wait for it.
+ */
 export const createPasses = (ctx: Context) => {
   let [checkedAt, sweptAt] = [-Infinity, -Infinity];
-  const [changed, held] = [new Set<number>(), new Set<number>()];
+  const [changed, behind, held] = [new Set<number>(), new Set<number>(), new Set<number>()];
   const postponed = new Map<number, number>();
   const limitsCache = getLimitsCache(ctx);
   const requestSweep = (): void => void (sweptAt = -Infinity);
-  const run = async (stopping?: AbortSignal): Promise<void> => {
+  const runOnce = async (stopping?: AbortSignal): Promise<void> => {
     // What another process held may have samples from after its evaluation.
     for (const controllerNo of held.size > 0 ? await listUnevaluated(ctx.db, [...held]) : []) changed.add(controllerNo);
     held.clear();
@@ -136,14 +151,15 @@ export const createPasses = (ctx: Context) => {
       if (until <= now && postponed.delete(controllerNo)) changed.add(controllerNo);
     const isSweep = now - sweptAt >= sweepIntervalMs;
     const isCheck = isSweep || now - checkedAt >= checkIntervalMs;
-    const scopes: Scope[] = [[...changed]];
+    const scopes: Scope[] = [new Set([...changed, ...behind])];
     changed.clear();
+    behind.clear();
     if (isCheck) {
       scopes.push(isSweep ? 'all' : 'due');
       checkedAt = now;
     }
     if (isSweep) sweptAt = now;
-    const shared = { limitsCache, held, postponed, ...(stopping && { stopping }) };
+    const shared = { limitsCache, behind, held, postponed, ...(stopping && { stopping }) };
     try {
       await forEachIsolated(scopes, (scope) => updateDeviations(ctx, scope, shared), stopping);
     } catch (error) {
@@ -152,7 +168,12 @@ export const createPasses = (ctx: Context) => {
       throw error;
     }
   };
-  return { run, requestSweep, report: (controllerNo: number): void => void changed.add(controllerNo) };
+  /** A pass, and others right after it while controllers have samples left. */
+  const run = async (stopping?: AbortSignal): Promise<void> => {
+    do await runOnce(stopping);
+    while (behind.size > 0 && !stopping?.aborted);
+  };
+  return { run, runOnce, requestSweep, report: (controllerNo: number): void => void changed.add(controllerNo) };
 };
 
 /** Starts the worker that keeps deviations and notices up to date, a second or two behind the samples. */

@@ -39,7 +39,14 @@ export {
   hasSamplesBy,
   listFirstDays,
 } from './store/received.ts';
-export { listPoints, listSamples, listSamplesAfter, selectCorrected, takeCorrections } from './store/samples.ts';
+export {
+  listCorrectedBefore,
+  listPoints,
+  listSamples,
+  listSamplesAfter,
+  selectCorrected,
+  takeCorrections,
+} from './store/samples.ts';
 export { type MonthClimate, listDayExtremes, listMonthClimate } from './store/monthly-energy.ts';
 /** Each controller is compared completely every 30 days, for at most 8 minutes per night. */
 const wholeAfterMs = 30 * dayMs;

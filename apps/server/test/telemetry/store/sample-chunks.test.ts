@@ -13,6 +13,7 @@ import { transact } from '#platform/database/transaction.ts';
 import { makeController, type TestController } from '../../support/factories.ts';
 import { openTestPortal } from '../../support/harness.ts';
 import { beforeTests } from '../../support/hooks.ts';
+import { countRowsRead } from '../../support/rows-read.ts';
 import { append, count, type Sent } from '../../support/stored-samples-world.ts';
 
 // Samples that come together are packed at once, others once their hour is over for two hours. Nobody who reads may notice.
@@ -110,6 +111,20 @@ test('a late sample makes its hour rows again until it is packed anew', async ()
     to: late.ts + minuteMs,
   });
   expect(points.map(({ value }) => value)).toEqual([20.1, 31, 20.2]);
+});
+
+test('the first samples are read from the hours that hold them, however many follow', async () => {
+  packing.clock.now = noon;
+  const room = await makeController(packing);
+  await append(packing, room, minutes(noon - 100 * hourMs, 98 * 60));
+  await packing.pipeline.writer.settled();
+  const after = noon - 90.5 * hourMs;
+  let times: number[] = [];
+  const { rows } = await countRowsRead(packing.pool, async () => {
+    times = (await listSamples(packing.ctx.db, room.controllerNo, { after, limit: 5 })).map(({ ts }) => ts);
+  });
+  expect(times).toEqual([1, 2, 3, 4, 5].map((minute) => after + minute * minuteMs));
+  expect(rows).toBeLessThan(10);
 });
 
 test('an operator reads samples of both forms in SQL', async () => {

@@ -35,8 +35,8 @@ export type Evaluation = { controllerNo: number; farmNo: number; changed: boolea
 /** `held`: controllers that were left out, since another process holds them. */
 type Evaluations = { evaluations: Evaluation[]; held: number[] };
 
-/** Samples of a transaction, of one controller and of each of several. */
-const maxSamples = { alone: 5_000, together: 100 };
+/** Samples of a transaction, and those that each of its controllers may have at least. */
+const maxSamples = { ofAll: 5_000, ofEach: 100 };
 /** Changes within this time become one notice. */
 const noticeDelayMs = 1_500;
 
@@ -85,7 +85,7 @@ type Loaded = {
 const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsCache): Promise<Loaded> => {
   const now = ctx.now();
   const controllerNos = starts.map(({ state }) => state.controllerNo);
-  const limit = starts.length === 1 ? maxSamples.alone : maxSamples.together;
+  const limit = Math.max(maxSamples.ofEach, Math.floor(maxSamples.ofAll / starts.length));
   const steady = starts.filter(({ rewound }) => !rewound);
   const after = steady.map(({ state, watch }) => ({ controllerNo: state.controllerNo, after: watch.at }));
   return {
@@ -109,11 +109,11 @@ const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsC
 const takeAll = async (ctx: Context, controllerNo: number, stepper: Stepper, until: number): Promise<boolean> => {
   for (let taken = 0; ;) {
     const after = [{ controllerNo, after: stepper.watch().at }];
-    const found = await listSamplesAfter(ctx.db, after, { limit: maxSamples.alone, until });
+    const found = await listSamplesAfter(ctx.db, after, { limit: maxSamples.ofAll, until });
     const samples = found.get(controllerNo) ?? noSamples;
     stepper.take(samples);
     taken += samples.times.length;
-    if (samples.times.length < maxSamples.alone) return taken > 0;
+    if (samples.times.length < maxSamples.ofAll) return taken > 0;
   }
 };
 

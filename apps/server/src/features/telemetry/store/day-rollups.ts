@@ -19,7 +19,8 @@ import {
   type MarkedDay,
 } from './marked-days.ts';
 import { listOldDays } from './old-rollups.ts';
-import { readSamples, type SampleSpan } from './sample-reader.ts';
+import { readSamples } from './sample-reader.ts';
+import type { SampleSpan } from './stored-parts.ts';
 
 /** A time range in epoch ms; `to` is exclusive. */
 export type TimeRange = { from: number; to: number };

@@ -48,6 +48,20 @@ export const takeCorrections = async (
   return new Map(rows.map(({ controllerNo, from }) => [controllerNo, from]));
 };
 
+const corrected = compileOnce<{ controllerNo: number }>(
+  (controllerNos, before) => sql`
+    select distinct controller_no as "controllerNo" from sample_correction
+    where controller_no = any(${controllerNos}::int[]) and from_ts < to_timestamp(${before}::float8 / 1000)`,
+);
+
+/** Those of controllers whose samples of before a time (epoch ms) changed since the evaluation of their deviations. */
+export const listCorrectedBefore = async (
+  db: Database,
+  controllerNos: readonly number[],
+  before: number,
+): Promise<number[]> =>
+  (await corrected(db, arrayLiteral(controllerNos), before)).map(({ controllerNo }) => controllerNo);
+
 /** Values of one field in a time range (epoch ms, inclusive), oldest first. */
 export const listPoints = async (
   db: Database,

@@ -1,7 +1,8 @@
 import { bucketColumns, noSamples, type BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Database } from '#platform/database/database.ts';
 import { dayMs } from './marked-days.ts';
-import { readSamples, type SampleSpan } from './sample-reader.ts';
+import { readSamples } from './sample-reader.ts';
+import type { SampleSpan } from './stored-parts.ts';
 
 export const tenMinutesMs = 600_000;
 

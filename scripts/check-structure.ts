@@ -106,6 +106,7 @@ const telemetryTableNames = [
   'rejected_day',
   'derive_dirty',
   'retention_night',
+  'deleted_samples',
 ];
 const camelNames = telemetryTableNames.map((name) =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -757,6 +757,13 @@ create table day_rollup_dirty (
   constraint day_rollup_dirty_pkey PRIMARY KEY (controller_no, day)
 );
 
+create table deleted_samples (
+  is_only boolean default true not null,
+  before_ts timestamp with time zone not null,
+  constraint deleted_samples_is_only_check CHECK (is_only),
+  constraint deleted_samples_pkey PRIMARY KEY (is_only)
+);
+
 create table delivery (
   delivery_id bigint generated always as identity not null,
   notice_seq bigint not null,

@@ -393,6 +393,11 @@ export interface DayRollupDirty {
   retryAt: Timestamp | null;
 }
 
+export interface DeletedSamples {
+  beforeTs: Timestamp;
+  isOnly: Generated<boolean>;
+}
+
 export interface Delivery {
   attempts: Generated<number>;
   channel: string;
@@ -1382,6 +1387,7 @@ export interface DB {
   dashboardArrangement: DashboardArrangement;
   dayRollup: DayRollup;
   dayRollupDirty: DayRollupDirty;
+  deletedSamples: DeletedSamples;
   delivery: Delivery;
   deriveDirty: DeriveDirty;
   deviation: Deviation;

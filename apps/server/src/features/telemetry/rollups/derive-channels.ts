@@ -7,10 +7,18 @@ import {
   type DeriveState,
 } from '@onsil/domain/telemetry/derived-channels';
 import { mergeNewer, type Latest } from '@onsil/domain/telemetry/latest-values';
-import { initialPhotoperiod, minDarknessMs, maxPhotoperiodMs, maxGapMs } from '@onsil/domain/telemetry/photoperiod';
+import {
+  initialPhotoperiod,
+  maxGapMs,
+  maxPhotoperiodMs,
+  minDarknessMs,
+  minLitLight,
+  type Photoperiod,
+} from '@onsil/domain/telemetry/photoperiod';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Database } from '#platform/database/database.ts';
 import { lockLatest, markCorrected, markToDerive, type DeriveSpan, type LatestRow } from '../store/append.ts';
+import { findDeletedBefore } from '../store/deleted-samples.ts';
 import {
   findLightIntegral,
   findLastLightTime,
@@ -45,6 +53,13 @@ const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, n
   ...(light !== null && { light }),
 });
 
+/** Until when light integrals of a span stay as they are stored: where samples before it that they count were deleted. */
+const findKeptUntil = async (db: Database, spanStart: number): Promise<number> => {
+  const deletedBefore = await findDeletedBefore(db);
+  const isNear = deletedBefore <= spanStart && deletedBefore > spanStart - lookBackMs;
+  return isNear ? deletedBefore + lookBackMs : -Infinity;
+};
+
 /** Finds where to start: at the last lights-on before the span, or in the long darkness before it. */
 const findStart = async (
   db: Database,
@@ -70,8 +85,28 @@ const findStart = async (
 type Step = { state: DeriveState; newest: Latest | null };
 type Pass = Step & { changed: ({ ts: number } & DerivedValues)[]; settled: boolean };
 
-/** The span to recompute; derived values before `from` are already right. */
-type DerivedSpan = { from: number; to: number; gapMs: number };
+/**
+ * The span to recompute; derived values before `from` are already right, and light integrals before `keptUntil` stay as they are
+ * stored, since samples of their photoperiod are deleted.
+ */
+type DerivedSpan = { from: number; to: number; gapMs: number; keptUntil: number };
+
+/** Goes on from a stored light integral; of a lit sample with none of it, a new photoperiod begins there. */
+const continueFrom = (photoperiod: Photoperiod, { ts, light }: DeriveRow, dli: number): Photoperiod => ({
+  ...photoperiod,
+  dli,
+  unknown: false,
+  ...(dli === 0 && (light ?? 0) >= minLitLight && { onAt: ts }),
+});
+
+const deriveRow = (state: DeriveState, row: DeriveRow, { gapMs, keptUntil }: DerivedSpan) => {
+  const step = deriveChannels(state, { ts: row.ts, values: measured(row) }, gapMs);
+  if (row.ts >= keptUntil) return step;
+  const { dli: _, ...air } = step.derived;
+  if (row.dli === null) return { ...step, derived: air };
+  const photoperiod = continueFrom(step.state.photoperiod, row, row.dli);
+  return { state: { ...step.state, photoperiod }, derived: { ...air, dli: row.dli } };
+};
 
 /**
  * Derives rows in order. `settled`: later rows cannot change, because a photoperiod that started after the span is
@@ -82,7 +117,7 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
   let newest = start.newest && { ...start.newest };
   const changed: Pass['changed'] = [];
   for (const row of rows) {
-    const step = deriveChannels(state, { ts: row.ts, values: measured(row) }, span.gapMs);
+    const step = deriveRow(state, row, span);
     state = row.ts < from ? { ...step.state, photoperiod: state.photoperiod } : step.state;
     if (row.ts < from) continue; // only read to pair temperature with humidity
     newest ??= {};
@@ -108,7 +143,12 @@ const deriveSpan = async ({ db, now }: ComputeContext, span: DeriveSpan): Promis
   const [latest] = await lockLatest(db, [controllerNo]); // locks: new samples wait until the state is right
   if (!latest) return;
   const { from, state } = await findStart(db, latest, span.from);
-  const derived: DerivedSpan = { from: span.from, to, gapMs: maxGapMs(latest.intervalSeconds) };
+  const derived: DerivedSpan = {
+    from: span.from,
+    to,
+    gapMs: maxGapMs(latest.intervalSeconds),
+    keptUntil: await findKeptUntil(db, span.from),
+  };
   const newest = now() + futureToleranceMs;
   const save = ({ state: last, newest: derivedValues }: Step, known: Latest): Promise<unknown> =>
     updateDeriveState(db, controllerNo, last, dropUnknownDli(mergeNewer(known, derivedValues ?? {}), last));

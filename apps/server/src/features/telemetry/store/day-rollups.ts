@@ -6,12 +6,14 @@ import { epochMs, instant } from '#platform/database/epoch.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { bytesArray } from './binary-array.ts';
 import { decodeDay, emptyHours, hoursADay, type DayRollup } from './day-rollup-codec.ts';
-import { emptyDay, hoursWithSamples, mergeHours, statisticsOfDay } from './day-statistics.ts';
+import { emptyDay, hoursWithSamples, keepFuller, mergeHours, statisticsOfDay } from './day-statistics.ts';
+import { selectDeletedBefore } from './deleted-samples.ts';
 import {
   allHours,
   dayMs,
   dayOf,
   hourBit,
+  hoursBefore,
   keyOf,
   markDays,
   valuesOf,
@@ -43,18 +45,24 @@ export const listStoredDays = async (
   return rows;
 };
 
-type Exceptions = { hasOld: boolean; damaged: readonly (readonly [controllerNo: number, hour: number])[] };
+type Exceptions = {
+  hasOld: boolean;
+  damaged: readonly (readonly [controllerNo: number, hour: number])[];
+  deletedBefore: number | null;
+};
 
 /**
- * Whether older versions left statistics, and the hours of controllers whose samples were damaged and put aside: what comes
- * of these later is not all of their samples.
+ * Whether older versions left statistics, the hours of controllers whose samples were damaged and put aside, and the time before
+ * which samples were deleted: what comes of these later is not all of their samples.
  */
 const findExceptions = async (db: Database, controllerNos: readonly number[]): Promise<Exceptions> => {
   const { rows } = await sql<Exceptions>`
     select exists (select 1 from rollup_10m) as "hasOld", array(
       select array[controller_no, ${epochMs('hour')}] from damaged_sample_chunk
-      where controller_no = any(${controllerNos})) as damaged`.execute(db.withoutPlugins());
-  return rows[0] ?? { hasOld: false, damaged: [] };
+      where controller_no = any(${controllerNos})) as damaged, ${selectDeletedBefore} as "deletedBefore"`.execute(
+    db.withoutPlugins(),
+  );
+  return rows[0] ?? { hasOld: false, damaged: [], deletedBefore: null };
 };
 
 /** Marked hours whose samples are all there. */
@@ -109,7 +117,10 @@ export const computeDays = async (
     const fresh = statisticsOfDay(joinColumns(own), one.day);
     const stored = one.body ? decodeDay(one.body, wanted) : undefined;
     const before = old.get(keyOf(one));
-    computed.push(mergeHours(mergeHours(stored ?? emptyDay(), before ?? emptyDay(), one.hours), fresh));
+    const base = mergeHours(stored ?? emptyDay(), before ?? emptyDay(), one.hours);
+    computed.push(
+      mergeHours(base, keepFuller(base, fresh, hoursBefore(one.day, exceptions.deletedBefore ?? -Infinity))),
+    );
     if (turns.isOver()) await turns.give();
   }
   return computed;

@@ -76,6 +76,32 @@ export const mergeHours = (base: DayRollup, over: DayRollup, hours = -1): DayRol
   return { samples, fields };
 };
 
+/**
+ * Statistics of samples as far as they are at least as many as those that `stored` counts: what retention left of an hour, or what
+ * came after it, is less than its statistics were computed from.
+ * @param hours bit n: samples of hour n may be gone
+ */
+export const keepFuller = (stored: DayRollup, fresh: DayRollup, hours: number): DayRollup => {
+  const both = hours & hoursWithSamples(stored) & hoursWithSamples(fresh);
+  if (both === 0) return fresh;
+  const samples = fresh.samples.map((count, hour) =>
+    ((both >> hour) & 1) === 1 ? Math.max(count, stored.samples[hour] ?? 0) : count,
+  );
+  const fields = new Map<string, HourStatistics>();
+  for (const key of new Set([...fresh.fields.keys(), ...stored.fields.keys()])) {
+    const [was, now] = [stored.fields.get(key), fresh.fields.get(key)];
+    const fuller = emptyHours();
+    for (const column of ['min', 'max', 'sum', 'n'] as const) {
+      if (now) fuller[column].set(now[column]);
+      for (let hour = 0; hour < hoursADay; hour += 1)
+        if (((both >> hour) & 1) === 1 && (was?.n[hour] ?? 0) > (now?.n[hour] ?? 0))
+          fuller[column][hour] = was?.[column][hour] ?? 0;
+    }
+    fields.set(key, fuller);
+  }
+  return { samples, fields };
+};
+
 const same = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
 
 /** Sums may differ in rounding because values are added in another order. */

@@ -24,6 +24,10 @@ export const dayOf = (time: number): number => kstFloor(time, dayMs);
 
 export const hourBit = (day: number, time: number): number => 1 << Math.floor((time - day) / hourMs);
 
+/** Hours of a day that begin before a time. */
+export const hoursBefore = (day: number, time: number): number =>
+  2 ** Math.min(hoursADay, Math.max(0, Math.ceil((time - day) / hourMs))) - 1;
+
 /** Days and hours that samples lie in, in the order of their controllers and days. */
 export const daysOf = (samples: readonly { controllerNo: number; ts: number }[]): MarkedDay[] => {
   const days = new Map<string, MarkedDay>();

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
+import { noteDeletion } from './deleted-samples.ts';
 import { listNeededSamples } from './needed-samples.ts';
 import {
   createPartition,
@@ -29,6 +30,7 @@ export const createPartitionsAhead = async (db: Database, now: number): Promise<
  * comes in between then unpacks its whole hour, and the hour's statistics are not those of the late sample alone.
  */
 export const deleteOldSamples = async (db: Database, oldest: number): Promise<void> => {
+  await noteDeletion(db, oldest);
   const needed = await listNeededSamples(db, oldest);
   for (const month of await listPartitions(db)) {
     const end = monthStart(monthAfter(month)).getTime();

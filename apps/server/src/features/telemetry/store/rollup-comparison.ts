@@ -4,8 +4,9 @@ import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 import { decodeDay, type DayRollup } from './day-rollup-codec.ts';
 import { listStoredDays, type TimeRange } from './day-rollups.ts';
-import { emptyDay, hoursWithSamples, mergeHours, sameDay, statisticsOfDay } from './day-statistics.ts';
-import { allHours, dayMs, dayOf, hourBit, type MarkedDay } from './marked-days.ts';
+import { emptyDay, hoursWithSamples, keepFuller, mergeHours, sameDay, statisticsOfDay } from './day-statistics.ts';
+import { findDeletedBefore } from './deleted-samples.ts';
+import { allHours, dayMs, dayOf, hourBit, hoursBefore, type MarkedDay } from './marked-days.ts';
 import { decodeChunk } from './sample-chunk-codec.ts';
 import { readSpan } from './sample-reader.ts';
 
@@ -24,9 +25,12 @@ const listDamagedHours = async (db: Database, controllerNo: number, { from, to }
   return rows.flatMap(({ hour, body }) => (body && decodeChunk(hour, body, new Set()) ? [] : [hour]));
 };
 
-/** Hours with samples whose stored statistics are others than those of the samples; those stored without samples are left. */
-const findDiffering = (fresh: DayRollup, stored: DayRollup | undefined): number =>
-  stored && sameDay(mergeHours(stored, fresh), stored) ? 0 : hoursWithSamples(fresh);
+/**
+ * Hours with samples whose stored statistics are others than those of the samples; those stored without samples are left.
+ * @param partial hours of whose samples some may be gone
+ */
+const findDiffering = (fresh: DayRollup, stored: DayRollup | undefined, partial: number): number =>
+  stored && sameDay(mergeHours(stored, keepFuller(stored, fresh, partial)), stored) ? 0 : hoursWithSamples(fresh);
 
 /**
  * Compares the stored statistics of whole days with their samples. One snapshot: a day that differs there and is not marked was
@@ -39,6 +43,7 @@ export const compareDays = (db: Database, controllerNo: number, window: TimeRang
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const damaged = await listDamagedHours(snapshot, controllerNo, window);
+      const deletedBefore = await findDeletedBefore(snapshot);
       const stored = new Map((await listStoredDays(snapshot, [controllerNo], window)).map((one) => [one.day, one]));
       const samples = await readSpan(snapshot, { controllerNo, from: window.from, until: window.to });
       const compared: Compared = { compared: 0, differing: [], damaged };
@@ -52,7 +57,7 @@ export const compareDays = (db: Database, controllerNo: number, window: TimeRang
         if (hoursWithSamples(fresh) === 0) continue;
         compared.compared += 1;
         if (marked !== 0) continue;
-        const hours = findDiffering(fresh, body ? decodeDay(body) : undefined);
+        const hours = findDiffering(fresh, body ? decodeDay(body) : undefined, hoursBefore(day, deletedBefore));
         if (hours !== 0) compared.differing.push({ controllerNo, day, hours });
       }
       return compared;

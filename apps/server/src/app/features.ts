@@ -1,5 +1,5 @@
 import { accountsFeature } from '#features/accounts/accounts.ts';
-import { alarmLimitsFeature } from '#features/alarm-limits/alarm-limits.ts';
+import { alarmLimitsFeature, endRecipe } from '#features/alarm-limits/alarm-limits.ts';
 import { annotationsFeature, listAnnotations } from '#features/annotations/annotations.ts';
 import { appReleasesFeature } from '#features/app-releases/app-releases.ts';
 import { auditFeature } from '#features/audit/audit.ts';
@@ -77,6 +77,7 @@ export const features: readonly Feature[] = [
     listCurrentCrops,
     endDeviations: closeControllerDeviations,
     endPlaces: endControllerPlaces,
+    endRecipe,
     lockPlaces: lockControllerPlaces,
   }),
   controlSettingsFeature,

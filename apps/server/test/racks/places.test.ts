@@ -108,6 +108,21 @@ test('watched tiers cannot be removed, and a deleted rack is no longer watched',
   expect(rows).toEqual([{ rackId: near }]);
 });
 
+test('screens with controllers learn that a rack was deleted at which some stood', async () => {
+  const announced = new Set<number>();
+  const unsubscribe = world.portal.ctx.bus.subscribe(
+    'controllers',
+    (farmNos) => farmNos.forEach((farmNo) => announced.add(farmNo)),
+    () => undefined,
+  );
+  await placed(['2026-05-01', tiers(far)]);
+  await expect.poll(() => announced.size).toBe(1);
+  announced.clear();
+  expect((await world.call('manager', 'DELETE', `/farm-rack/${far}`)).status).toBe(200);
+  await expect.poll(() => announced.size).toBe(1);
+  unsubscribe();
+});
+
 test('of twenty places for one controller at once, each takes its turn', async () => {
   const days = Array.from({ length: 20 }, (_, index) => `2026-04-${String(index + 1).padStart(2, '0')}`);
   const replies = await Promise.all(days.map((day, index) => put(day, tiers(index % 2 ? near : far))));

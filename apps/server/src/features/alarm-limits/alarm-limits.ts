@@ -4,7 +4,7 @@ import { getAlarmLimits, updateAlarmLimits } from './controller-limits.ts';
 import { getLimitBand } from './curve.ts';
 
 export { getLimitCurve } from './curve.ts';
-export { type LimitBatch, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
+export { type LimitBatch, endRecipe, followBatch, listControllersOfBatches, refollowBatch } from './follow-batch.ts';
 export { createLimitsCache, type LimitsCache } from './limits-cache.ts';
 export { getLimitsCache, loadLimitsInMemory } from './limits-in-memory.ts';
 export {

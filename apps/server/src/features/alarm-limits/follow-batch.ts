@@ -58,6 +58,13 @@ export const followBatch = async (ctx: Context, controllerNo: number, batch: Lim
   await publish(ctx, 'samples', [controllerNo]);
 };
 
+/** Ends the recipe that sets a controller's limits, whether a batch or somebody chose it, inside the caller's transaction. */
+export const endRecipe = async (ctx: Context, controllerNo: number): Promise<void> => {
+  await lockController(ctx.db, controllerNo);
+  if (!(await findCurrentCultivation(ctx.db, controllerNo))) return;
+  await replaceCultivation(ctx.db, controllerNo, { now: new Date(ctx.now()), next: null });
+};
+
 /**
  * Like `followBatch`, for a batch that set the controller's limits when the caller read them: nothing changes if it left
  * before this transaction got the lock.

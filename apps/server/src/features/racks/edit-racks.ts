@@ -8,6 +8,7 @@ import { violatedConstraint } from '#platform/database/error-code.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { rejectDuplicates } from '#platform/database/unique-violation.ts';
+import { publish } from '#platform/events/publish.ts';
 import { apiError, invalidField, type InvalidField } from '#platform/http/api-error.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
 import { endPlaces, hasControllerAbove } from './controller-places.sql.ts';
@@ -146,6 +147,7 @@ export const deleteRack = async (ctx: MemberContext, rackId: number): Promise<vo
     await endPlaces(ctx.db, { rackId }, today);
     if (!(await deleteUnusedRack(ctx.db, rackId))) await markRackRemoved(ctx.db, rackId, new Date(ctx.now()), today);
     await recordAudit(ctx, { action: 'remove', kind, thing: rackId, farmNo, before });
+    await publish(ctx, 'controllers', [farmNo]); // of their places
   };
   await refuseInUse(() => transact(ctx, remove));
 };

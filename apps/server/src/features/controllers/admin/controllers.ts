@@ -50,7 +50,7 @@ import {
 
 /** What a retirement ends in features above this one, inside its transaction. */
 export type Retirement = Readonly<
-  Record<'endDeviations' | 'endPlaces', (ctx: MemberContext, controllerNo: number) => Promise<void>>
+  Record<'endDeviations' | 'endPlaces' | 'endRecipe', (ctx: MemberContext, controllerNo: number) => Promise<void>>
 > & {
   /** Lets no controller of a farm be placed until the transaction ends. */
   readonly lockPlaces: (ctx: MemberContext, farmNo: number) => Promise<void>;
@@ -251,10 +251,10 @@ export const rotateCredential = async (ctx: MemberContext, controllerId: string)
   return { controllerId, credential };
 };
 
-/** Retires a controller. Its data stay; its deviations are closed, since no sample would end them, and it leaves its rack. */
+/** Retires a controller. Its data stay; its deviations are closed, since no sample would end them, it leaves its rack, and no recipe sets its limits. */
 export const retireController = (
   ctx: MemberContext,
-  { lockPlaces, endDeviations, endPlaces }: Retirement,
+  { lockPlaces, endDeviations, endPlaces, endRecipe }: Retirement,
   controllerId: string,
 ): Promise<void> =>
   transact(ctx, async (ctx) => {
@@ -266,6 +266,7 @@ export const retireController = (
     const { controllerNo, farmNo } = await lockControllerForChange(ctx.db, controllerId);
     await endDeviations(ctx, controllerNo);
     await endPlaces(ctx, controllerNo);
+    await endRecipe(ctx, controllerNo);
     const detached = await detachFromGateway(ctx.db, controllerNo);
     await markRetired(ctx.db, controllerNo, new Date(ctx.now()));
     await recordAudit(ctx, { action: 'retire', kind: 'controller', thing: controllerId, farmNo });

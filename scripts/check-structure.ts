@@ -105,7 +105,6 @@ const telemetryTableNames = [
   'rejected_sample',
   'rejected_day',
   'derive_dirty',
-  'retention_night',
   'deleted_samples',
 ];
 const camelNames = telemetryTableNames.map((name) =>

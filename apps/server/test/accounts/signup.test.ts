@@ -4,7 +4,7 @@ import { confirm, join, linkOf, newcomer, noon, openAccountWorld, recheck, signU
 import { joinFarm, makeFarm, makeMember, passwordOf } from '../support/factories.ts';
 import type { Reply } from '../support/harness.ts';
 import { useWorld } from '../support/hooks.ts';
-import { runJobs } from '../support/jobs.ts';
+import { runJobs, trustClock } from '../support/jobs.ts';
 
 const world = useWorld(openAccountWorld);
 beforeEach(() => world.renew());
@@ -229,6 +229,7 @@ test('unconfirmed data expires: sign-ups in a week, links when they end, invitat
     [farmNo, new Date(noon)],
   );
   portal.clock.now += 7 * 24 * hourMs;
+  await trustClock(portal.ctx);
   await runJobs(portal.ctx, 'accounts');
   await runJobs(portal.ctx, 'members');
   const free = async (): Promise<unknown> =>
@@ -238,6 +239,7 @@ test('unconfirmed data expires: sign-ups in a week, links when they end, invitat
   await runJobs(portal.ctx, 'accounts');
   expect(await free()).toMatchObject({ free: true });
   portal.clock.now += 23 * 24 * hourMs;
+  await trustClock(portal.ctx);
   await runJobs(portal.ctx, 'members');
   expect(await count('invitation')).toBe(0);
   portal.clock.now = Date.now() + 25 * hourMs;

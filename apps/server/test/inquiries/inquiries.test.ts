@@ -11,7 +11,7 @@ import { joinFarm, makeFarm, makeMember, signIn } from '../support/factories.ts'
 import type { Reply } from '../support/harness.ts';
 import { openTestPortal } from '../support/harness.ts';
 import { usePortal, useCast } from '../support/hooks.ts';
-import { runJobs } from '../support/jobs.ts';
+import { runJobs, trustClock } from '../support/jobs.ts';
 import { itemOf, itemsOf, parseItem } from '../support/replies.ts';
 import { keepSessions } from '../support/watched-controller.ts';
 
@@ -233,7 +233,10 @@ describe('an answer', () => {
 });
 
 describe('inquiries are deleted', () => {
-  const forget = () => runJobs(portal.ctx, 'inquiries');
+  const forget = async () => {
+    await trustClock(portal.ctx);
+    await runJobs(portal.ctx, 'inquiries');
+  };
 
   test('a year after their answer, or after arrival without one, with their mails', async () => {
     const answered = numberOf(await inquire(portal, null));

@@ -12,7 +12,7 @@ import { linkOf, openAccountWorld, signUp } from '../support/accounts-world.ts';
 import { entriesOf } from '../support/admin-world.ts';
 import { makeMember, recheck, signIn } from '../support/factories.ts';
 import { useWorld } from '../support/hooks.ts';
-import { runJobs } from '../support/jobs.ts';
+import { runJobs, trustClock } from '../support/jobs.ts';
 import { itemOf, itemsOf } from '../support/replies.ts';
 
 const world = useWorld(openAccountWorld);
@@ -200,6 +200,7 @@ describe('the outbox', () => {
     world.portal.clock.now += 29 * 24 * hourMs;
     await write('new@mail.example');
     world.portal.clock.now += 24 * hourMs + 1;
+    await trustClock(world.portal.ctx);
     await runJobs(world.portal.ctx, 'mails');
     admin = await signIn(world.portal, await makeMember(world.portal, { admin: true }));
     expect((await list()).map(({ to }) => to)).toEqual(['new@mail.example']);

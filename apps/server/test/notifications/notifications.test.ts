@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { joinFarm, makeCast, makeController, makeDeviation, makeFarm } from '../support/factories.ts';
 import { beforeEachTest, usePortal } from '../support/hooks.ts';
-import { runJobs } from '../support/jobs.ts';
+import { runJobs, trustClock } from '../support/jobs.ts';
 import { choose, deliveriesOf, tell } from '../support/notifications-factories.ts';
 import { itemsOf } from '../support/replies.ts';
 
@@ -245,6 +245,7 @@ test('after its days a notice is forgotten with its readers and deliveries; the 
   const old = await toldDaysAgo(31);
   const young = await toldDaysAgo(29);
   expect(await deliveriesOf(portal, old)).toHaveLength(1);
+  await trustClock(portal.ctx);
   await runJobs(portal.ctx, 'notifications', { ONSIL_NOTICE_DAYS: '30' });
   expect((await inbox('member')).notices.map(({ id }) => id)).toEqual([young]);
   expect(await deliveriesOf(portal, old)).toEqual([]);

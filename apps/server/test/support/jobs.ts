@@ -1,6 +1,7 @@
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { readConfig } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
+import { findTrustedTime, minNights } from '#platform/jobs/retention.ts';
 import type { Job } from '#platform/jobs/scheduler.ts';
 import { features } from '../../src/app/features.ts';
 import type { TestPortal } from './harness.ts';
@@ -15,6 +16,12 @@ export const jobsOf = (ctx: Context, feature: string, settings: Record<string, s
 /** Runs each of them once. */
 export const runJobs = async (...given: Parameters<typeof jobsOf>): Promise<void> => {
   for (const job of jobsOf(...given)) await job.run(new AbortController().signal);
+};
+
+/** Lets enough nights agree with the clock that what is old is deleted by it. */
+export const trustClock = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> => {
+  for (let night = minNights - 1; night >= 0; night -= 1)
+    await findTrustedTime({ db, now: () => now() - night * dayMs });
 };
 
 /** Runs retention each night until now, so long that it believes the clock. */

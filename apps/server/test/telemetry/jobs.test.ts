@@ -45,7 +45,7 @@ test('after 14 months old raw samples and rejections are deleted, rollups stay, 
   portal.clock.now = at('2027-07-10');
   await runRetention(portal);
   expect(await daysOf('reading', 'ts')).toEqual(rollups); // kept for good by default
-  portal.clock.now = at('2027-07-25');
+  portal.clock.now = at('2027-07-18');
   await runRetention(portal, 13);
   portal.clock.now = at('2027-07-10');
   expect(await daysOf('reading', 'ts')).toEqual(['2026-06-10']);

@@ -5,6 +5,7 @@ import { createWeatherProviders } from '#features/weather/farm-weather.ts';
 import { recordWeather } from '#features/weather/record-hours.ts';
 import { readConfig } from '#platform/config.ts';
 import { makeController, makeDeviation, signIn } from '../support/factories.ts';
+import { trustClock } from '../support/jobs.ts';
 import { itemOf } from '../support/replies.ts';
 import { observation, twoDays } from './weather-answers.ts';
 import { kma, morning, seen, weatherWorlds, work, type WeatherWorld } from './weather-world.ts';
@@ -52,6 +53,7 @@ test('hours are stored once they have passed, the newest observation of an hour 
     `insert into weather_hour (question, at, temperature) values ('kma:60,127', $1, 20), ('kma:60,127', $2, 21)`,
     [new Date(morning - 401 * day), new Date(morning - 399 * day)],
   );
+  await trustClock(portal.ctx);
   await record(world);
   expect((await stored(world)).every(([at = 0]) => at <= morning)).toBe(true);
   expect(await stored(world)).toContainEqual([observedAt, expect.closeTo(6.3)]);

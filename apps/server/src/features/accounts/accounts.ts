@@ -2,6 +2,7 @@ import { accountsApi } from '@onsil/contract/accounts';
 import { weekMs } from '@onsil/domain/calendar/duration';
 import { getPortalAddress } from '#features/mails/mails.ts';
 import { calls, type Feature } from '#platform/feature.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import { deleteUnconfirmed } from './accounts.sql.ts';
 import { deleteOldLinks } from './mail-links.sql.ts';
 import { updateMyMember } from './profile.ts';
@@ -33,9 +34,8 @@ export const accountsFeature: Feature = {
       name: 'accounts.forget-unconfirmed',
       cron: '30 4 * * *',
       run: async () => {
-        const now = ctx.now();
-        await deleteOldLinks(ctx.db, new Date(now));
-        await deleteUnconfirmed(ctx.db, new Date(now - weekMs));
+        await deleteOldLinks(ctx.db, new Date(ctx.now()));
+        await deleteOlderThan(ctx, weekMs, (before) => deleteUnconfirmed(ctx.db, before));
       },
     },
   ],

@@ -3,6 +3,7 @@ import { sessionsApi } from '@onsil/contract/sessions';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { getPortalAddress } from '#features/mails/mails.ts';
 import { calls, type Feature } from '#platform/feature.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteOldSessions, deleteOldThrottles } from './authentication.sql.ts';
 import { refreshSession, signIn, signOut, type SignInSteps } from './authentication.ts';
@@ -48,15 +49,14 @@ export const createAuthFeature = ({ secondStep, beforeSession }: Above): Feature
     {
       name: 'auth.forget-old-sessions',
       cron: '20 4 * * *',
-      run: async () => void (await deleteOldSessions(ctx.db, new Date(ctx.now() - month))),
+      run: () => deleteOlderThan(ctx, month, (before) => deleteOldSessions(ctx.db, before)),
     },
     {
       name: 'auth.forget-old-sign-ins',
       cron: '25 4 * * *',
       run: async () => {
-        const now = ctx.now();
-        await deleteOldSignIns(ctx.db, new Date(now - signInDays * dayMs));
-        await deleteOldDevices(ctx.db, new Date(now - deviceDays * dayMs));
+        await deleteOlderThan(ctx, signInDays * dayMs, (before) => deleteOldSignIns(ctx.db, before));
+        await deleteOlderThan(ctx, deviceDays * dayMs, (before) => deleteOldDevices(ctx.db, before));
       },
     },
     {

@@ -1,6 +1,7 @@
 import { farmTasksApi } from '@onsil/contract/farm-tasks';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import { completeTask, reopenTask } from './complete-task.ts';
 import { createTask, updateTask, deleteTask } from './edit-tasks.ts';
 import { listCalendarEvents, getFarmTask, listFarmTasks, listTaskCategories, listTaskPeople } from './list.ts';
@@ -34,7 +35,7 @@ export const farmTasksFeature: Feature = {
     {
       name: 'farm-tasks.forget-reminders',
       cron: '35 4 * * *',
-      run: async () => void (await deleteRemindersBefore(ctx.db, new Date(ctx.now() - dayMs))),
+      run: () => deleteOlderThan(ctx, dayMs, (before) => deleteRemindersBefore(ctx.db, before)),
     },
   ],
 };

@@ -3,6 +3,7 @@ import { dayMs } from '@onsil/domain/calendar/duration';
 import { getPortalAddress } from '#features/mails/mails.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { calls, type Feature } from '#platform/feature.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import { answerInquiry, listInquiries, getInquiry, deleteInquiry } from './admin.ts';
 import { createInquiry, deleteInquiryMails } from './create-inquiry.ts';
 import { deleteInquiriesBefore } from './inquiries.sql.ts';
@@ -42,12 +43,11 @@ export const inquiriesFeature: Feature = {
       name: 'inquiries.forget-old',
       cron: '45 4 * * *',
       run: () =>
-        transact(ctx, async (ctx) => {
-          await deleteInquiryMails(
-            ctx.db,
-            await deleteInquiriesBefore(ctx.db, new Date(ctx.now() - config.ONSIL_INQUIRY_DAYS * dayMs)),
-          );
-        }),
+        deleteOlderThan(ctx, config.ONSIL_INQUIRY_DAYS * dayMs, (before) =>
+          transact(ctx, async ({ db }) => {
+            await deleteInquiryMails(db, await deleteInquiriesBefore(db, before));
+          }),
+        ),
     },
   ],
 };

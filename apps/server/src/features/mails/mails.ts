@@ -1,6 +1,7 @@
 import { mailsApi } from '@onsil/contract/mails';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { calls, type Feature } from '#platform/feature.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import { createMailer } from './mailer.ts';
 import { deleteOldMails } from './mails.sql.ts';
 import { listOutboxMails, getOutboxMail, type RequireRecheck } from './outbox.ts';
@@ -31,7 +32,7 @@ export const createMailsFeature = ({
     {
       name: 'mails.forget-old',
       cron: '40 4 * * *',
-      run: async () => void (await deleteOldMails(ctx.db, new Date(ctx.now() - retentionMs))),
+      run: () => deleteOlderThan(ctx, retentionMs, (before) => deleteOldMails(ctx.db, before)),
     },
   ],
   workers: ({ ctx, config }) => [startMailWorker(ctx, createMailer(config), onResult)],

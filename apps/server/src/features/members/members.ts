@@ -4,6 +4,7 @@ import { membersApi } from '@onsil/contract/members';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { createMailer, getPortalAddress } from '#features/mails/mails.ts';
 import { calls, type Feature } from '#platform/feature.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import {
   getMemberForAdmin,
   listMembersForAdmin,
@@ -72,7 +73,7 @@ export const membersFeature: Feature = {
     {
       name: 'members.forget-old-invitations',
       cron: '50 4 * * *',
-      run: async () => void (await deleteOldInvitations(ctx.db, new Date(ctx.now() - month))),
+      run: () => deleteOlderThan(ctx, month, (before) => deleteOldInvitations(ctx.db, before)),
     },
   ],
 };

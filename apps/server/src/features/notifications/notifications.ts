@@ -43,6 +43,7 @@ export {
   writePastNotice,
   writeTaskReminder,
 } from './write/write-notice.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 const batchSize = 10_000;
 
 const channelOptions = ({ now }: Context, config: Config) => {
@@ -94,10 +95,11 @@ export const notificationsFeature: Feature = {
       name: 'notifications.forget-old',
       cron: '55 4 * * *',
       run: async () => {
-        const before = new Date(ctx.now() - config.ONSIL_NOTICE_DAYS * dayMs);
-        while ((await deleteOldNotices(ctx.db, before, batchSize)) === batchSize);
+        await deleteOlderThan(ctx, config.ONSIL_NOTICE_DAYS * dayMs, async (before) => {
+          while ((await deleteOldNotices(ctx.db, before, batchSize)) === batchSize);
+        });
         await deleteExpiredCodes(ctx.db, new Date(ctx.now()));
-        await deleteOldTextMessages(ctx.db, new Date(ctx.now() - 2 * dayMs));
+        await deleteOlderThan(ctx, 2 * dayMs, (before) => deleteOldTextMessages(ctx.db, before));
       },
     },
   ],

@@ -2,6 +2,7 @@ import { weatherReport, type WeatherReport } from '@onsil/contract/weather';
 import { hourMs } from '@onsil/domain/calendar/duration';
 import { getCachedAnswer, requestAnswer } from '#features/external-data/external-data.ts';
 import type { Context } from '#platform/context.ts';
+import { deleteOlderThan } from '#platform/jobs/retention.ts';
 import { deleteHoursBefore, listFarmPlaces, saveHours, type PastHour } from './past-hours.sql.ts';
 import type { Coordinates, WeatherProvider } from './provider.ts';
 
@@ -53,5 +54,5 @@ export const recordWeather = async (
     const report = weatherReport.safeParse(cached?.answer);
     if (report.success) await saveReport(ctx, question, report.data);
   }
-  await deleteHoursBefore(ctx.db, new Date(ctx.now() - keptMs));
+  await deleteOlderThan(ctx, keptMs, (before) => deleteHoursBefore(ctx.db, before));
 };

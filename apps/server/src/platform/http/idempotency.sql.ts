@@ -24,13 +24,14 @@ export const findAnswer = (db: Database, { memberNo, key }: KeyOfMember) =>
     .where('key', '=', key)
     .executeTakeFirst();
 
-/** Deletes keys made before an instant, and of each member all but the newest `perMember`. */
-export const deleteOldKeys = async (db: Database, before: Date, perMember: number): Promise<void> => {
-  await sql`delete from idempotency_key where created_at < ${before}`.execute(db);
-  await sql`
+export const deleteOldKeys = (db: Database, before: Date): Promise<unknown> =>
+  sql`delete from idempotency_key where created_at < ${before}`.execute(db);
+
+/** Deletes all but the newest `perMember` keys of each member. */
+export const deleteSurplusKeys = (db: Database, perMember: number): Promise<unknown> =>
+  sql`
     delete from idempotency_key as old using (
       select member_no, key, row_number() over (partition by member_no order by created_at desc, key) as place
       from idempotency_key
     ) as ranked
     where old.member_no = ranked.member_no and old.key = ranked.key and place > ${perMember}`.execute(db);
-};

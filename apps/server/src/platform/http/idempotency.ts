@@ -4,9 +4,10 @@ import { idempotencyHeader } from '@onsil/contract/endpoint';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import type { CallContext, Context } from '../context.ts';
 import { transact } from '../database/transaction.ts';
+import { deleteOlderThan } from '../jobs/retention.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { apiError } from './api-error.ts';
-import { deleteOldKeys, findAnswer, insertKey, saveAnswer } from './idempotency.sql.ts';
+import { deleteOldKeys, deleteSurplusKeys, findAnswer, insertKey, saveAnswer } from './idempotency.sql.ts';
 import { requireMember } from './require-member.ts';
 import { validate } from './validation.ts';
 
@@ -63,6 +64,9 @@ export const idempotencyJobs = (ctx: Context): Job[] => [
   {
     name: 'http.forget-old-idempotency-keys',
     cron: '40 * * * *',
-    run: () => deleteOldKeys(ctx.db, new Date(ctx.now() - keptDays * dayMs), maxKeysPerMember),
+    run: async () => {
+      await deleteOlderThan(ctx, keptDays * dayMs, (before) => deleteOldKeys(ctx.db, before));
+      await deleteSurplusKeys(ctx.db, maxKeysPerMember);
+    },
   },
 ];

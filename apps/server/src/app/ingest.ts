@@ -6,6 +6,7 @@ import type { IngestPipeline } from '#features/telemetry/ingest/ingest-samples.t
 import { createDeviceRateLimits } from '#features/telemetry/ingest/rate-limits.ts';
 import { startEmbeddedBroker } from '#features/telemetry/mqtt/embedded-broker.ts';
 import { startBrokerConsumer } from '#features/telemetry/mqtt/external-broker.ts';
+import { maxMonthsLate } from '#features/telemetry/store/retention.ts';
 import type { HttpServer } from '#platform/http/server.ts';
 import type { AppServices } from './services.ts';
 import type { Tls } from './tls.ts';
@@ -17,9 +18,6 @@ export type Ingest = {
   mqttConnections: (() => number) | null;
   close(): Promise<void>;
 };
-
-/** A sample that is later comes from a device whose clock is wrong. */
-const maxMonthsLate = 13;
 
 /** Starts ingestion from controllers over MQTT and HTTP. */
 export const addIngest = async (server: HttpServer, services: AppServices, tls: Tls | undefined): Promise<Ingest> => {

@@ -27,7 +27,7 @@ export type RejectionReason =
 
 /**
  * A rejected value. `sourceKey` is null when the whole entry was rejected; `value` has at most 200 characters. `held`
- * keeps the valid values of an entry from the future, to store them if the server's clock was behind.
+ * keeps the valid values of an entry from the future or too long ago, to store them if the server's clock was wrong.
  */
 export type Rejection = {
   ts: number | null;
@@ -80,7 +80,7 @@ export function validateSample(
   const ts = Math.trunc(entry.ts ?? receivedAt);
   const wrongTime = timeRefusal(ts, rules.oldest, receivedAt);
   const refused = wrongTime && reject(ts, null, entry.ts, wrongTime);
-  if (refused && wrongTime !== 'future') return { sample: null, rejections: [refused] };
+  if (refused && wrongTime === 'bad_time') return { sample: null, rejections: [refused] };
 
   const sourceKeys = Object.keys(entry.values);
   if (sourceKeys.length === 0 && !refused) return { sample: null, rejections: [reject(ts, null, '', 'empty')] };

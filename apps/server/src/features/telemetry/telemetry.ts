@@ -14,7 +14,7 @@ import { createRetentionJobs } from './retention-jobs.ts';
 import { compareRollups, startRollupComparison } from './rollups/compare-rollups.ts';
 import { startPackWorker } from './rollups/pack-hours.ts';
 import { startRollupWorker } from './rollups/roll-up.ts';
-import { createPartitionsAhead } from './store/retention.ts';
+import { createPartitionsAhead, maxMonthsLate } from './store/retention.ts';
 
 export type { IngestPipeline } from './ingest/ingest-samples.ts';
 export { type FieldMeans, listFieldMeans, listReportedFields } from './query/field-means.ts';
@@ -85,11 +85,11 @@ export const createTelemetryFeature = ({ listAnnotations }: { listAnnotations: L
       run: async () => void (await compareRollups(ctx, { gently: true, wholeAfterMs, maxWholeMs })),
     },
   ],
-  workers: ({ ctx }) => [
+  workers: ({ ctx, config }) => [
     startJournalWorker(ctx),
     startRollupWorker(ctx),
     startPackWorker(ctx),
-    startClockWorker(ctx),
+    startClockWorker(ctx, config.ONSIL_RAW_MONTHS ?? maxMonthsLate),
     startRollupComparison(ctx),
   ],
 });

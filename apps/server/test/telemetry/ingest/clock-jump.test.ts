@@ -42,7 +42,7 @@ const refused = async ({ controllerNo }: TestController): Promise<number | null>
 
 test('after the clock was a day ahead the newest value of now is shown, and deviations are judged on', async () => {
   const controller = await makeController(portal, { farmNo });
-  const watch = createClockWatch(portal.ctx, () => 0);
+  const watch = createClockWatch(portal.ctx, 13, () => 0);
   await send(controller, { ts: noon - minuteMs, values: { temperature: 20, humidity: 60, light: 100 } });
   await portal.catchUpDeviations();
   portal.clock.now = noon + dayMs;
@@ -75,7 +75,7 @@ test('samples rejected because the server’s clock was slow are accepted after 
   const [right, wrong] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
   portal.clock.now = noon - 2 * dayMs;
   let steady = 0;
-  const watch = createClockWatch(portal.ctx, () => steady);
+  const watch = createClockWatch(portal.ctx, 13, () => steady);
   const reply = await send(right, [
     { ts: noon, values: { temperature: 23, humidity: 70, nothing: 1 } },
     { ts: noon + minuteMs, values: { temperature: 24 } },
@@ -106,6 +106,38 @@ test('samples rejected because the server’s clock was slow are accepted after 
   expect([await stored(wrong), await refused(wrong)]).toEqual([[], 1]);
 });
 
+test('samples rejected as too old because the server’s clock was years ahead are accepted after its correction, also after a restart', async () => {
+  const [right, wrong] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
+  portal.clock.now = noon + 3 * 366 * dayMs;
+  const reply = await send(right, { ts: noon, values: { temperature: 23, nothing: 1 } });
+  expect(reply).toMatchObject({ status: 400, stored: 0, rejected: [{ ts: noon, reason: 'too_old' }] });
+  expect(reply.raw.body).not.toContain('held');
+  expect((await send(wrong, { ts: 0, values: { temperature: 1 } })).status).toBe(400);
+  await createClockWatch(portal.ctx, 13, () => 0).check();
+  expect(await stored(right)).toEqual([]);
+
+  portal.clock.now = noon + 2 * minuteMs;
+  await createClockWatch(portal.ctx, 13, () => 0).check();
+  expect(await stored(right)).toEqual([{ ts: noon, temperature: 23, humidity: null }]);
+  expect([await refused(right), await refused(wrong)]).toEqual([0, 1]);
+  expect((await last(right))['temperature']).toEqual([23, new Date(noon).toISOString()]);
+});
+
+test('a field that reports once a day keeps its newest value when the clock is put right', async () => {
+  portal.clock.now = noon;
+  const controller = await makeController(portal, { farmNo });
+  await send(controller, { ts: noon - dayMs, values: { ph: 5.9, temperature: 20 } });
+  await send(controller, { ts: noon - minuteMs, values: { temperature: 21 } });
+  portal.clock.now = noon + 3 * dayMs;
+  await send(controller, { ph: 6.4, temperature: 22 });
+  portal.clock.now = noon;
+  await createClockWatch(portal.ctx, 13, () => 0).check();
+  expect(await last(controller)).toMatchObject({
+    ph: [5.9, new Date(noon - dayMs).toISOString()],
+    temperature: [21, new Date(noon - minuteMs).toISOString()],
+  });
+});
+
 test('a controller whose latest values cannot be rebuilt keeps neither those behind it nor the held samples waiting', async () => {
   const [broken, behind, right] = [
     await makeController(portal, { farmNo }),
@@ -113,7 +145,7 @@ test('a controller whose latest values cannot be rebuilt keeps neither those beh
     await makeController(portal, { farmNo }),
   ];
   portal.clock.now = noon;
-  const watch = createClockWatch(portal.ctx, () => 0);
+  const watch = createClockWatch(portal.ctx, 13, () => 0);
   expect((await send(right, { ts: noon + dayMs, values: { temperature: 23 } })).status).toBe(400);
   portal.clock.now = noon + 3 * dayMs;
   for (const controller of [broken, behind]) await send(controller, { temperature: 22.5 });

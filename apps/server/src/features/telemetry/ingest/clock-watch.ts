@@ -1,15 +1,17 @@
 import { uptime } from 'node:os';
-import { hourMs } from '@onsil/domain/calendar/duration';
+import { dayMs, hourMs } from '@onsil/domain/calendar/duration';
 import { mergeAllLatest, type Latest } from '@onsil/domain/telemetry/latest-values';
 import { futureToleranceMs } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { startWorkerLoop, type Worker } from '#platform/jobs/worker-loop.ts';
 import { lockLatest, markCorrected, markToDerive } from '../store/append.ts';
-import { listControllersAhead, resetLatest, takeHeldSamples } from '../store/clock-repair.ts';
+import { listControllersAhead, resetLatest, takeFuture, takeOutdated, type TakeHeld } from '../store/clock-repair.ts';
 import { findNewestSample } from '../store/newest-sample.ts';
 import { createPartition, monthOf } from '../store/partitions.ts';
+import { oldestRetainedTime } from '../store/retention.ts';
 import { listSamples } from '../store/samples.ts';
 import { writeBatch, type IngestMessage } from './write-batch.ts';
 
@@ -23,6 +25,25 @@ const heldBatchSize = 1_000;
  */
 const gatherMs = hourMs;
 const maxGatheredSamples = 4_000;
+/** How far back the newest value of a field is looked for that reports more seldom than that. */
+const maxSeldomMs = 92 * dayMs;
+
+/** Newest values of fields whose newest value is gone. The light integral is not looked for: it is derived again. */
+const findSeldom = async (
+  db: Database,
+  controllerNo: number,
+  { fields, before }: { fields: readonly string[]; before: number },
+): Promise<Latest> => {
+  const found: [string, readonly [number, number]][] = [];
+  for (const key of fields) {
+    const newest =
+      key === 'dli'
+        ? undefined
+        : await findNewestSample(db, controllerNo, { before, since: before - maxSeldomMs, key });
+    if (newest) found.push([key, [newest.ts, newest.value]]);
+  }
+  return Object.fromEntries(found);
+};
 
 /** Rebuilds the latest values of a controller that has values from the future. */
 const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
@@ -36,6 +57,8 @@ const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
   if (newest !== null) {
     const span = { after: newest - gatherMs, limit: maxGatheredSamples, until: limit };
     values = mergeAllLatest(values, await listSamples(db, controllerNo, span));
+    const fields = Object.keys(latest.values).filter((key) => !values[key]);
+    values = { ...values, ...(await findSeldom(db, controllerNo, { fields, before: newest + 1 })) };
   }
   await resetLatest(db, controllerNo, { ts: newest, values, now });
   if (newest !== null) await markToDerive(db, [{ controllerNo, from: newest, to: newest }]);
@@ -61,11 +84,11 @@ export const rebuildLatestAhead = async (ctx: Context): Promise<void> => {
 
 type Jump = { before: number; byMs: number };
 
-/** Stores samples that were rejected as future while the clock was behind. */
-const admitHeld = async (ctx: Context, { before, byMs }: Jump): Promise<number> => {
+/** Stores samples that were rejected while the clock was wrong. */
+const admitHeld = async (ctx: Context, take: TakeHeld): Promise<number> => {
   for (let count = 0; ;) {
     const { held, changed } = await transact(ctx, async (inside) => {
-      const taken = await takeHeldSamples(inside.db, before, byMs + futureToleranceMs, heldBatchSize);
+      const taken = await take(inside.db, heldBatchSize);
       for (const month of new Set(taken.map(({ ts }) => monthOf(ts)))) await createPartition(inside.db, month);
       const now = ctx.now();
       const arrivals = taken.map(({ controllerNo, ts, values }): IngestMessage => ({
@@ -84,20 +107,28 @@ const admitHeld = async (ctx: Context, { before, byMs }: Jump): Promise<number> 
 
 /**
  * Detects changes of the system clock: `check` compares it with a monotonic one. After a forward jump it stores the
- * samples that were rejected as future only because of the wrong clock; those from devices with a wrong clock stay
- * rejected.
+ * samples that were rejected as future only because of the wrong clock, and at any time those that were rejected as too old by a
+ * clock which named a time to come; those from devices with a wrong clock stay rejected.
+ * @param rawMonths retention of raw samples in months
  * @param monotonic time in ms that no clock change affects, and that goes on while the machine is suspended
  */
-export const createClockWatch = (ctx: Context, monotonic: () => number) => {
+export const createClockWatch = (ctx: Context, rawMonths: number, monotonic: () => number) => {
   let last = { wall: ctx.now(), steady: monotonic() };
   let jumps: Jump[] = [];
   const admitJump = async (jump: Jump): Promise<void> => {
-    const count = await admitHeld(ctx, jump);
+    const count = await admitHeld(ctx, takeFuture(jump.before, jump.byMs + futureToleranceMs));
     jumps = jumps.filter((one) => one !== jump);
     ctx.log.warn(
       { byMs: jump.byMs, samples: count },
       'the clock moved forward; stored the samples it had rejected as future',
     );
+  };
+  const admitOutdated = async (): Promise<void> => {
+    const now = ctx.now();
+    const span = { from: oldestRetainedTime(now, rawMonths), to: now + futureToleranceMs };
+    const count = await admitHeld(ctx, takeOutdated(now + minJumpMs, span));
+    if (count > 0)
+      ctx.log.warn({ samples: count }, 'the clock was ahead; stored the samples it had rejected as too old');
   };
   return {
     async check(): Promise<void> {
@@ -105,7 +136,7 @@ export const createClockWatch = (ctx: Context, monotonic: () => number) => {
       const byMs = current.wall - last.wall - (current.steady - last.steady);
       if (byMs >= minJumpMs) jumps.push({ before: current.wall - byMs, byMs });
       last = current;
-      const steps = [() => rebuildLatestAhead(ctx), ...jumps.map((jump) => () => admitJump(jump))];
+      const steps = [() => rebuildLatestAhead(ctx), admitOutdated, ...jumps.map((jump) => () => admitJump(jump))];
       await forEachIsolated(steps, (step) => step());
     },
   };
@@ -114,7 +145,7 @@ export const createClockWatch = (ctx: Context, monotonic: () => number) => {
 /** Time since the machine was started (ms), unlike `performance.now` with what it was suspended. */
 const getUptimeMs = (): number => uptime() * 1_000;
 
-export const startClockWorker = (ctx: Context): Worker => {
-  const watch = createClockWatch(ctx, getUptimeMs);
+export const startClockWorker = (ctx: Context, rawMonths: number): Worker => {
+  const watch = createClockWatch(ctx, rawMonths, getUptimeMs);
   return startWorkerLoop('clock', ctx.log, pollMs, () => watch.check());
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
@@ -26,24 +26,28 @@ export const resetLatest = (
 
 export type HeldSample = { controllerNo: number; ts: number; values: Record<string, number> };
 
-/**
- * Deletes and returns up to `limit` samples that were rejected as future until `before` but would be valid for a clock
- * that is `aheadMs` further (epoch ms).
- */
-export const takeHeldSamples = async (
-  db: Database,
-  before: number,
-  aheadMs: number,
-  limit: number,
-): Promise<HeldSample[]> => {
-  const { rows } = await sql<HeldSample>`
-    with taken as (
-      delete from rejected_sample where rejected_sample_id = any(array(
-        select rejected_sample_id from rejected_sample
-        where held_values is not null and reason = 'future' and received_at <= ${instant(before)}
-          and sample_ts <= received_at + ${aheadMs}::float8 * interval '1 ms'
-        order by rejected_sample_id limit ${limit} for update skip locked))
-      returning controller_no, sample_ts, held_values)
-    select controller_no, ${epochMs('sample_ts')} as ts, held_values as "values" from taken`.execute(db);
-  return rows;
-};
+/** Deletes and returns up to `limit` rejected samples. */
+export type TakeHeld = (db: Database, limit: number) => Promise<HeldSample[]>;
+
+const takeWhere =
+  (condition: RawBuilder<unknown>): TakeHeld =>
+  async (db, limit) => {
+    const { rows } = await sql<HeldSample>`
+      with taken as (
+        delete from rejected_sample where rejected_sample_id = any(array(
+          select rejected_sample_id from rejected_sample where held_values is not null and ${condition}
+          order by rejected_sample_id limit ${limit} for update skip locked))
+        returning controller_no, sample_ts, held_values)
+      select controller_no, ${epochMs('sample_ts')} as ts, held_values as "values" from taken`.execute(db);
+    return rows;
+  };
+
+/** Takes samples that were rejected as future until `before` but would be valid for a clock that is `aheadMs` further (epoch ms). */
+export const takeFuture = (before: number, aheadMs: number): TakeHeld =>
+  takeWhere(sql`reason = 'future' and received_at <= ${instant(before)}
+    and sample_ts <= received_at + ${aheadMs}::float8 * interval '1 ms'`);
+
+/** Takes samples that were rejected as too old by a clock that named a time after `after`, and lie within a span (epoch ms). */
+export const takeOutdated = (after: number, { from, to }: { from: number; to: number }): TakeHeld =>
+  takeWhere(sql`reason = 'too_old' and received_at > ${instant(after)}
+    and sample_ts >= ${instant(from)} and sample_ts <= ${instant(to)}`);

@@ -12,6 +12,9 @@ import {
 } from './partitions.ts';
 import { deleteOldChunks } from './sample-chunks.ts';
 
+/** Where samples are kept for good, one that is later comes from a device whose clock is wrong. */
+export const maxMonthsLate = 13;
+
 /** Time of the oldest raw sample that is kept: the start of the month `months` ago, in UTC. */
 export const oldestRetainedTime = (now: number, months: number): number => {
   const date = new Date(now);

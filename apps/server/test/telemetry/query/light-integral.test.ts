@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { ControllerDetail } from '@onsil/contract/controllers';
 import { hourMs, dayMs } from '@onsil/domain/calendar/duration';
 import type { Sample } from '@onsil/domain/telemetry/sample';
-import { makeController, type TestController } from '../../support/factories.ts';
+import { listTenMinuteMeans } from '#features/telemetry/query/ten-minute-means.ts';
+import { joinFarm, makeController, makeMember, signIn, type TestController } from '../../support/factories.ts';
 import { usePortal } from '../../support/hooks.ts';
+import { itemOf } from '../../support/replies.ts';
 import { allSamples } from '../../support/stored-samples-world.ts';
 
 const portal = usePortal({ now: Date.parse('2027-01-28T00:00:00+09:00'), rawMonths: 1_200 });
@@ -83,6 +86,30 @@ test('a short outage is not interpolated and breaks nothing; a long one leaves t
     (await integrals(controller)).find(({ ts }) => ts === midnight + 20 * hourMs)?.dli;
   expect(await evening(short)).toBeCloseTo(wholeDay - 175 * 0.5 * 0.0036, 1);
   expect(await evening(long)).toBeNull();
+});
+
+test('a light integral whose newest value is unknown is still a field of its controller, with statistics and means', async () => {
+  const controller = await makeController(portal);
+  const minutes = sunny(60_000, 2);
+  await send(
+    controller,
+    minutes.filter(({ ts }) => ts < midnight + 32 * hourMs || ts >= midnight + 36 * hourMs),
+  );
+  const member = await makeMember(portal);
+  await joinFarm(portal, member.memberNo, controller.farmNo, 'member');
+  const session = await signIn(portal, member);
+  const keysOf = (fields: readonly { field: string }[] | undefined) => fields?.map(({ field }) => field);
+  const { controllerId, controllerNo } = controller;
+  const last = itemOf(await portal.call(session, 'GET', `/influx/status-logs/last/${controllerId}`));
+  expect(keysOf(last.controllers[0]?.values)).toEqual(['light']);
+  const one = await portal.call(session, 'GET', `/farm/connect/${controllerId}`);
+  expect(keysOf((one.item as ControllerDetail).fields)).toEqual(['light', 'dli']);
+  const day = { from: midnight, to: midnight + 24 * hourMs };
+  const query = { controllerId, from: String(day.from / 1000), to: String(day.to / 1000) };
+  const statistics = itemOf(await portal.call(session, 'GET', '/statuslogs/statics', { query }));
+  expect(keysOf(statistics.controllers[0]?.fields)).toEqual(['light', 'dli']);
+  const means = await listTenMinuteMeans(portal.ctx, [controllerNo], day);
+  expect(means.get(controllerNo)?.get('dli')?.values.at(-1)).toBeCloseTo(wholeDay, 1);
 });
 
 test('a late dark value that makes a lit one after a gap the start of its day gives that day its integral', async () => {

@@ -15,7 +15,13 @@ import {
 } from '#features/controllers/controllers.ts';
 import { requireFarm } from '#features/farms/farms.ts';
 import type { MemberContext, Context } from '#platform/context.ts';
-import { listLatest, listVisibleLatest, type ControllerLatest, isFieldReported } from '../store/latest-values.ts';
+import {
+  isFieldReported,
+  listLatest,
+  listReportedKeys,
+  listVisibleLatest,
+  type ControllerLatest,
+} from '../store/latest-values.ts';
 import { countRejectionsByController, listUnknownKeys } from '../store/rejections.ts';
 
 /** Rank from freshest to stalest; a controller that never reported does not affect its farm's state. */
@@ -53,7 +59,7 @@ export const listControllerStates = async (
       const level = state === 'live' ? worstLevel(row, ranges.get(controller.controllerNo)) : 0;
       return [
         controller.controllerNo,
-        { lastSeen: row?.ts ?? null, freshness: state, level, fields: Object.keys(row?.values ?? {}) },
+        { lastSeen: row?.ts ?? null, freshness: state, level, fields: row ? listReportedKeys(row) : [] },
       ];
     }),
   );

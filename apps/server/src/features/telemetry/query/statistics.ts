@@ -11,7 +11,7 @@ import { requireChosenFarm } from '#features/farms/farms.ts';
 import type { Context, MemberContext } from '#platform/context.ts';
 import { requireRange } from '#platform/http/time-range.ts';
 import { mapConcurrently } from '#platform/limits/slots.ts';
-import { listLatest } from '../store/latest-values.ts';
+import { listLatest, listReportedKeys } from '../store/latest-values.ts';
 import { countOutside, countSamples } from '../store/statistics.ts';
 
 const bucketMs = 600_000;
@@ -47,7 +47,7 @@ export const computeStatistics = async (
     loadLimits(ctx.db, controllerNos, from),
     listCatalogueFields(ctx),
   ]);
-  const reported = new Map(latest.map((row) => [row.controllerNo, row.values]));
+  const reported = new Map(latest.map((row) => [row.controllerNo, new Set(listReportedKeys(row))]));
 
   const statisticsOf = async (controller: Controller): Promise<Statistics['controllers'][number]> => {
     const count = counts.find((row) => row.controllerNo === controller.controllerNo);
@@ -55,7 +55,7 @@ export const computeStatistics = async (
     const expected = Math.max(0, Math.floor((to - since) / (controller.intervalSeconds * 1000)));
     // Extra samples, for example after a restart, do not make up for gaps elsewhere.
     const received = Math.min(expected, count?.received ?? 0);
-    const fields = catalogue.filter((field) => reported.get(controller.controllerNo)?.[field.key]);
+    const fields = catalogue.filter((field) => reported.get(controller.controllerNo)?.has(field.key));
     const keys = fields.map(({ key }) => key);
     const pieces = await listLimitPeriods(limitsOf(controller.controllerNo), keys, { from, to });
     const outside = await countOutside(ctx.db, controller.controllerNo, keys, pieces);

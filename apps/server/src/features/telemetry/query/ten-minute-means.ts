@@ -2,7 +2,7 @@ import type { Series } from '@onsil/domain/causes/series';
 import type { BucketColumns } from '@onsil/domain/telemetry/sample-columns';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { listLatest } from '../store/latest-values.ts';
+import { listLatest, listReportedKeys } from '../store/latest-values.ts';
 import { listSeries } from '../store/series.ts';
 import { listTenMinutes, tenMinutesMs as width } from '../store/ten-minutes.ts';
 
@@ -29,7 +29,7 @@ export const listTenMinuteMeans = async (
   span: Span,
 ): Promise<Map<number, Map<string, Series>>> => {
   const latest = await listLatest(ctx.db, controllerNos);
-  const keys = [...new Set(latest.flatMap(({ values }) => Object.keys(values)))];
+  const keys = [...new Set(latest.flatMap(listReportedKeys))];
   const [from, to] = [alignDown(span.from), alignUp(span.to)];
   const stored = await listSeries(ctx.db, controllerNos, keys, { from, to, width, source: 'samples' });
   const means = new Map(controllerNos.map((controllerNo) => [controllerNo, new Map<string, Series>()]));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { controllerFacts, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
-import { yesNo, instant, textLine, queryNumber, integer, rowNumber, versionRead } from './values.ts';
+import { exactLine, yesNo, instant, textLine, queryNumber, integer, rowNumber, versionRead } from './values.ts';
 
 /** A controller as administrators see it; includes retired ones. */
 export const adminController = z.extend(controllerFacts, {
@@ -26,7 +26,7 @@ const withCredential = z.object({ controllerId: z.string(), credential: z.string
 export type NewCredential = z.output<typeof withCredential>;
 
 /** A controller's name at ingestion; used in topics and URLs. */
-const newControllerId = textLine(64).check(z.regex(/^[^/+#\s]+$/, 'controllerId'));
+const newControllerId = exactLine(64).check(z.regex(/^[^/+#\s]+$/, 'controllerId'));
 
 const facts = {
   code: textLine(40),
@@ -54,7 +54,7 @@ const customConversion = z.strictObject({
 
 /** Maps a controller's key to a field. Without `custom` the unit is converted by the table (`units` of the field). */
 export const fieldMapping = z.strictObject({
-  sourceKey: textLine(100),
+  sourceKey: exactLine(100),
   field: textLine(40),
   sourceUnit: textLine(20, 0),
   custom: z._default(z.nullable(customConversion), null),
@@ -148,7 +148,7 @@ export const adminControllersApi = endpoints({
     summary: 'Reorder all controllers of a farm that are not retired',
     body: z.strictObject({
       farmNo: rowNumber,
-      controllerIds: z.array(textLine(64)).check(z.maxLength(1_000, 'tooMany')),
+      controllerIds: z.array(exactLine(64)).check(z.maxLength(1_000, 'tooMany')),
     }),
     reply: noContent,
   },

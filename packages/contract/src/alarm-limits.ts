@@ -3,7 +3,7 @@ import { fieldMeta } from './controllers.ts';
 import { endpoints, noContent, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { ranges, limitCurve } from './telemetry.ts';
-import { byField, instant, textLine, rangeStart, rangeEnd, integer, versionRead } from './values.ts';
+import { exactLine, byField, instant, textLine, rangeStart, rangeEnd, integer, versionRead } from './values.ts';
 
 const seconds = integer.check(z.minimum(0, 'outOfRange'), z.maximum(86_400, 'outOfRange'));
 
@@ -121,7 +121,7 @@ export const alarmLimitsApi = endpoints({
     farm: 'path',
     summary: 'Get the alarm limits of a farm: three ranges per controller and field, their source, delays and deadband',
     params: farmParam,
-    query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
+    query: z.strictObject({ controllerId: z.optional(exactLine(64)) }),
     reply: item(z.object({ at: instant, controllers: z.array(controllerAlarmLimits) })),
   },
   updateAlarmLimits: {
@@ -133,7 +133,7 @@ export const alarmLimitsApi = endpoints({
       'Set the farm’s own ranges and delays, or restore the recipe’s; may include a growth recipe; CONFLICT if they changed since `version`',
     params: farmParam,
     body: z.strictObject({
-      controllerId: textLine(64),
+      controllerId: exactLine(64),
       fields: z._default(z.array(alarmLimitsChange).check(z.maxLength(60, 'tooMany')), []),
       recipe: z.optional(z.nullable(growthRecipe)),
       version: versionRead,
@@ -148,7 +148,7 @@ export const alarmLimitsApi = endpoints({
     summary: 'Get the limits of one field over time as columns; with the recipe they follow stage, day and night',
     params: farmParam,
     query: z.strictObject({
-      controllerId: textLine(64),
+      controllerId: exactLine(64),
       field: textLine(40),
       from: rangeStart,
       to: rangeEnd,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maintenanceKinds } from '@onsil/domain/alarms/maintenance';
 import { endpoints, noContent, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { yesNo, instant, rangeEnd, rangeStart, textLine } from './values.ts';
+import { exactLine, yesNo, instant, rangeEnd, rangeStart, textLine } from './values.ts';
 
 /** Longest time in hours for which alarms can be muted; without hours they stay muted until unmuted. */
 export const maxMuteHours = 24 * 30;
@@ -51,7 +51,7 @@ const maintenanceBody = z
   );
 export type MaintenanceBody = z.output<typeof maintenanceBody>;
 
-const systemParam = z.strictObject({ controllerId: textLine(64) });
+const systemParam = z.strictObject({ controllerId: exactLine(64) });
 
 export const alarmMutesApi = endpoints({
   updateMute: {
@@ -59,7 +59,7 @@ export const alarmMutesApi = endpoints({
     path: '/statuslog/{id}/stop-alarm',
     who: 'farm',
     summary: 'Mute the alarms of a controller (id = systemId) or one of its fields, or unmute them',
-    params: z.strictObject({ id: textLine(64) }),
+    params: z.strictObject({ id: exactLine(64) }),
     body: z.strictObject({
       isMuting: yesNo,
       hours: z.optional(z.number('number').check(z.minimum(0.25, 'outOfRange'), z.maximum(maxMuteHours, 'outOfRange'))),
@@ -102,7 +102,7 @@ export const alarmMutesApi = endpoints({
     who: 'farm',
     summary:
       'Start or end maintenance of a kind at a controller (id = systemId); it mutes the fields that it disturbs and ends once they are steady for 15 minutes, or at its latest end; `other` needs a note',
-    params: z.strictObject({ id: textLine(64) }),
+    params: z.strictObject({ id: exactLine(64) }),
     body: maintenanceBody,
     reply: noContent,
   },

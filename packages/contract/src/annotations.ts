@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { noContent, endpoints, item } from './endpoint.ts';
-import { yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
+import { exactLine, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
 
 /** An annotation of a period of a controller's series, for one field or all of them. */
 export const annotation = z.object({
@@ -26,7 +26,7 @@ const words = {
   text: textLine(1_000),
 };
 
-export const annotationBody = z.strictObject({ controllerId: textLine(64), ...words });
+export const annotationBody = z.strictObject({ controllerId: exactLine(64), ...words });
 export type AnnotationBody = z.output<typeof annotationBody>;
 
 export const annotationChangeBody = z.strictObject({ annotationId: rowNumber, version: integer, ...words });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { alarmLimitsChange } from './alarm-limits.ts';
 import { endpoints, item } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { instant, textLine, integer } from './values.ts';
+import { exactLine, instant, integer } from './values.ts';
 
 const episode = z.object({
   startedAt: instant,
@@ -56,7 +56,7 @@ export const backtestApi = endpoints({
     summary: 'Backtest a field’s alarm limits on the samples of the last 30 days, compared with the current ones',
     params: farmParam,
     body: z.strictObject({
-      controllerId: textLine(64),
+      controllerId: exactLine(64),
       change: alarmLimitsChange,
       days: z._default(integer.check(z.minimum(1, 'outOfRange'), z.maximum(30, 'outOfRange')), 30),
     }),

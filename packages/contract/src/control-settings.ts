@@ -3,7 +3,7 @@ import { maxSlots } from '@onsil/domain/control/control-setting';
 import { fieldMeta, systemIdParam } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
-import { byField, instant, textLine, integer } from './values.ts';
+import { exactLine, byField, instant, textLine, integer } from './values.ts';
 
 /** Values from `startTime` (HH:mm in Korea) until the next slot; the last slot continues past midnight. */
 export const slot = z.strictObject({
@@ -54,7 +54,7 @@ export const controlSetting = z.object({
 export type ControlSetting = z.output<typeof controlSetting>;
 
 export const controlSettingBody = z.strictObject({
-  controllerId: textLine(64),
+  controllerId: exactLine(64),
   /** the version that this one is based on */
   version: integer.check(z.minimum(0, 'invalid'), z.maximum(2_147_483_646, 'invalid')),
   slots: z.array(slot).check(z.minLength(1, 'required'), z.maxLength(maxSlots, 'tooMany')),
@@ -101,7 +101,7 @@ export const controlSettingsApi = endpoints({
     farm: 'optional',
     summary:
       'List the comments on a controller’s setting, or without systemId on all settings of the current farm (header x-farm-id), newest first',
-    query: z.strictObject({ controllerId: z.optional(textLine(64)), ...pageQuery }),
+    query: z.strictObject({ controllerId: z.optional(exactLine(64)), ...pageQuery }),
     reply: items(settingComment),
   },
   createSettingComment: {
@@ -109,7 +109,7 @@ export const controlSettingsApi = endpoints({
     path: '/farm/connect/comment',
     who: 'farm',
     summary: 'Add a comment on a controller’s setting',
-    body: z.strictObject({ controllerId: textLine(64), comment: textLine(1_000) }),
+    body: z.strictObject({ controllerId: exactLine(64), comment: textLine(1_000) }),
     reply: noContent,
   },
 });

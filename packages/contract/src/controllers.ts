@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldKinds } from '@onsil/domain/telemetry/fields';
 import { endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
-import { yesNo, instant, textLine, integer } from './values.ts';
+import { exactLine, yesNo, instant, integer } from './values.ts';
 
 /** Display data of a field: names, unit, decimals and gauge range. */
 export const fieldMeta = z.object({
@@ -56,7 +56,7 @@ export const controllerDetail = z.extend(controllerRow, {
 });
 export type ControllerDetail = z.output<typeof controllerDetail>;
 
-export const systemIdParam = z.strictObject({ id: textLine(64) });
+export const systemIdParam = z.strictObject({ id: exactLine(64) });
 
 export const controllersApi = endpoints({
   listControllerRows: {

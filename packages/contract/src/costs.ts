@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { endpoints, item, items, noContent } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
-import { instant, integer, rowNumber, rowNumberText, textLine, yesNo } from './values.ts';
+import { exactLine, instant, integer, rowNumber, rowNumberText, textLine, yesNo } from './values.ts';
 
 /** A calendar month as `YYYY-MM`. */
 export const calendarMonth = z
@@ -61,7 +61,7 @@ export type CostRate = z.output<typeof costRate>;
 
 /** How the energy of a controller's room is counted: by a meter if it has one, else by its lamps. */
 const energySource = z.strictObject({
-  controllerId: textLine(64),
+  controllerId: exactLine(64),
   /** a field in kWh that only rises */
   meterField: z.nullable(textLine(40)),
   /** power of all lamps, W */

@@ -4,7 +4,7 @@ import { pageQuery, sortQuery } from './envelope.ts';
 import { farmParam, farmPerson } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import { deliveryReason } from './notifications.ts';
-import { doneAt, yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
+import { exactLine, doneAt, yesNo, instant, textLine, rangeStart, rangeEnd, integer } from './values.ts';
 
 export const deviationStates = ['NONE', 'PRESENT', 'ACTION_NEEDED', 'ACTION_TAKEN'] as const;
 export const deviationCauses = ['range', 'stuck', 'no_data'] as const;
@@ -157,7 +157,7 @@ const span = { from: z.optional(rangeStart), to: z.optional(rangeEnd) };
 
 /** What deviations are about: their field (or their cause, where they have none), controller and highest level. */
 export const subjectFilter = {
-  controllerId: z.optional(textLine(64)),
+  controllerId: z.optional(exactLine(64)),
   field: z.optional(textLine(40)),
   highest: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
 };
@@ -179,7 +179,7 @@ export const alarmSortKeys = ['time', 'level', 'where'] as const;
 export const alarmLogFilter = {
   from: rangeStart,
   to: rangeEnd,
-  controllerId: z.optional(textLine(64)),
+  controllerId: z.optional(exactLine(64)),
   field: z.optional(textLine(40)),
   level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
   ...sortQuery(alarmSortKeys),
@@ -226,7 +226,7 @@ export const deviationsApi = endpoints({
       state: z.optional(z.enum(deviationStates)),
       level: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3))),
       field: z.optional(textLine(40)),
-      controllerId: z.optional(textLine(64)),
+      controllerId: z.optional(exactLine(64)),
       ...span,
       ...pageQuery,
     }),

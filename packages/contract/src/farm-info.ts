@@ -4,7 +4,7 @@ import { noContent, endpoints, item } from './endpoint.ts';
 import { amount, farmStatistics } from './farm-statistics.ts';
 import { farmParam } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
-import { calendarDay, degrees, textLine, rowNumber, integer, completeLocation } from './values.ts';
+import { exactLine, calendarDay, degrees, textLine, rowNumber, integer, completeLocation } from './values.ts';
 
 const short = textLine(100, 0);
 const number = z.nullable(z.int('number').check(z.minimum(0, 'tooSmall'), z.maximum(1_000_000_000, 'tooBig')));
@@ -77,7 +77,7 @@ const farmWritten = z.strictObject(written);
 export type ManagedFarmData = z.output<typeof farmWritten>;
 
 const placement = z.strictObject({
-  controllerId: textLine(64),
+  controllerId: exactLine(64),
   /** fractions of the picture's width and height, from its upper left corner */
   x: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),
   y: z.number('number').check(z.minimum(0, 'outOfRange'), z.maximum(1, 'outOfRange')),

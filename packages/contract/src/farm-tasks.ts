@@ -8,6 +8,7 @@ import { pageQuery, sortQuery } from './envelope.ts';
 import { farmPerson, type FarmPerson } from './farms.ts';
 import { fileKey, storedFile } from './files.ts';
 import {
+  exactLine,
   calendarDay,
   doneAt,
   yesNo,
@@ -60,7 +61,7 @@ const text = {
   start: taskDay,
   /** inclusive */
   end: taskDay,
-  controllerId: z._default(z.nullable(textLine(64)), null),
+  controllerId: z._default(z.nullable(exactLine(64)), null),
   repeat: z._default(z.nullable(taskRepeat), null),
   /** without it a new task has none, and a changed one keeps its own */
   time: z.optional(z.nullable(timeOfDay)),
@@ -189,7 +190,7 @@ export const taskSortKeys = ['what', 'category', 'days', 'assignee', 'controller
 export const taskFilter = {
   ...span,
   category: z.optional(textLine(40)),
-  controllerId: z.optional(textLine(64)),
+  controllerId: z.optional(exactLine(64)),
   isMine: z._default(yesNo, false),
   ...sortQuery(taskSortKeys),
 };

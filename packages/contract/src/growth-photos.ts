@@ -3,7 +3,17 @@ import { photoPeriods, type PhotoPeriod } from '@onsil/domain/crops/growth-photo
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
 import { fileKey, storedFile } from './files.ts';
-import { calendarDay, yesNo, instant, textLine, rowNumberText, queryNumber, rowNumber, integer } from './values.ts';
+import {
+  exactLine,
+  calendarDay,
+  yesNo,
+  instant,
+  textLine,
+  rowNumberText,
+  queryNumber,
+  rowNumber,
+  integer,
+} from './values.ts';
 
 export const maxPhotoFiles = 20;
 export const minDescriptionLength = 8;
@@ -46,7 +56,7 @@ const facts = {
   farmCropId: rowNumber,
   photoDate: calendarDay,
   sowingDate: z._default(z.nullable(calendarDay), null),
-  controllerId: z._default(z.nullable(textLine(64)), null),
+  controllerId: z._default(z.nullable(exactLine(64)), null),
   locationDetail: textLine(maxLocationLength),
   description: textLine(maxDescriptionLength).check(z.minLength(minDescriptionLength, 'photoDescription')),
   /** keys of pictures that the caller uploaded, in order */
@@ -71,8 +81,8 @@ export const photoFilter = {
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   farmCropId: z.optional(queryNumber),
-  controllerId: z.optional(textLine(64)),
-  locationDetail: z.optional(textLine(maxLocationLength)),
+  controllerId: z.optional(exactLine(64)),
+  locationDetail: z.optional(exactLine(maxLocationLength)),
   ...sortQuery(photoSortKeys),
 };
 

@@ -3,7 +3,7 @@ import { manualFields } from '@onsil/domain/telemetry/manual-reading';
 import { fieldMeta } from './controllers.ts';
 import { noContent, endpoints, item, items } from './endpoint.ts';
 import { pageQuery, sortQuery } from './envelope.ts';
-import { byField, calendarDay, yesNo, instant, textLine, rowNumberText, rowNumber, integer } from './values.ts';
+import { exactLine, byField, calendarDay, yesNo, instant, rowNumberText, rowNumber, integer } from './values.ts';
 
 const halfDay = z.enum(['AM', 'PM'], 'invalid');
 
@@ -101,7 +101,7 @@ const time = z._default(z.nullable(timeOfDay), null);
 const no = z._default(yesNo, false);
 
 export const manualReadingBody = z.strictObject({
-  controllerId: textLine(64),
+  controllerId: exactLine(64),
   date: calendarDay,
   halfDay,
   time,
@@ -131,7 +131,7 @@ export const manualReadingSortKeys = ['when', ...manualFields.map(({ key }) => k
 
 /** Filters and order of the manual readings of a farm. */
 export const manualReadingFilter = {
-  controllerId: z.optional(textLine(64)),
+  controllerId: z.optional(exactLine(64)),
   from: z.optional(calendarDay),
   to: z.optional(calendarDay),
   ...sortQuery(manualReadingSortKeys),
@@ -154,7 +154,7 @@ export const manualReadingsApi = endpoints({
     summary:
       'Get the manual reading of a controller in one half of a day, with references: the controller’s values at that time (`time` HH:mm, by default now or the end of that half), earlier readings, limits',
     query: z.strictObject({
-      controllerId: textLine(64),
+      controllerId: exactLine(64),
       date: calendarDay,
       halfDay,
       time: z.optional(z.string().check(z.maxLength(5, 'timeOfDay'))),
@@ -166,7 +166,7 @@ export const manualReadingsApi = endpoints({
     path: '/my/status-measure/drift',
     who: 'farm',
     summary: 'Get the drift of a controller’s sensors against the manual readings of the last 90 days',
-    query: z.strictObject({ controllerId: textLine(64) }),
+    query: z.strictObject({ controllerId: exactLine(64) }),
     costly: 'read',
     reply: items(sensorDrift),
   },

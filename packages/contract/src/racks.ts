@@ -6,6 +6,7 @@ import { noContent, endpoints, item, items } from './endpoint.ts';
 import { farmParam } from './farms.ts';
 import { limitCurve, ranges } from './telemetry.ts';
 import {
+  exactLine,
   calendarDay,
   integer,
   integers,
@@ -253,7 +254,7 @@ export const racksApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'List the positions of the current farm’s controllers over time, newest first',
-    query: z.strictObject({ controllerId: z.optional(textLine(64)) }),
+    query: z.strictObject({ controllerId: z.optional(exactLine(64)) }),
     reply: items(controllerPlace),
   },
   placeController: {
@@ -263,7 +264,7 @@ export const racksApi = endpoints({
     farm: 'required',
     summary: 'Set what a controller watches from a day on: tiers of a rack, or nothing (rno null)',
     body: z.strictObject({
-      controllerId: textLine(64),
+      controllerId: exactLine(64),
       from: calendarDay,
       place: z.nullable(
         z

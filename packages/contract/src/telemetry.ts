@@ -3,7 +3,7 @@ import { annotation } from './annotations.ts';
 import { fieldMeta } from './controllers.ts';
 import { endpoints, item } from './endpoint.ts';
 import { tableFormat } from './tables.ts';
-import { commaList, instant, integer, integers, numbersOrNull, rangeEnd, rangeStart, textLine } from './values.ts';
+import { exactLine, commaList, instant, integer, integers, numbersOrNull, rangeEnd, rangeStart } from './values.ts';
 
 export const maxPoints = 4_000;
 export const maxSeriesFields = 6;
@@ -110,7 +110,7 @@ export const telemetryApi = endpoints({
     who: 'farm',
     summary:
       'Get the latest value of every field of a controller (id = systemId) or of all controllers of a farm, with age and level',
-    params: z.strictObject({ id: textLine(64) }),
+    params: z.strictObject({ id: exactLine(64) }),
     reply: item(z.object({ at: instant, controllers: z.array(lastValues) })),
   },
   getSeries: {
@@ -144,7 +144,7 @@ export const telemetryApi = endpoints({
     who: 'farm',
     farm: 'optional',
     summary: 'Get the collection rate and out-of-range rate by field; of one controller, or of all of the current farm',
-    query: z.strictObject({ controllerId: z.optional(textLine(64)), from: rangeStart, to: rangeEnd }),
+    query: z.strictObject({ controllerId: z.optional(exactLine(64)), from: rangeStart, to: rangeEnd }),
     costly: 'read',
     reply: item(statistics),
   },

@@ -10,14 +10,30 @@ export const yesNo = z.boolean('flag').check(z.meta(flagMeta));
 /** A consent: true, or the request is refused with `code`. */
 export const consent = (code: string) => z.literal(true, code).check(z.meta(flagMeta));
 
-/** One line of text. NUL and lone surrogates are rejected here, before PostgreSQL does. */
+const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** A key as somebody else spells it, such as a controller's id or a column of a file. NUL and lone surrogates are rejected here, before PostgreSQL does. */
+export const exactLine = (max: number, min = 1) =>
+  z
+    .string('text')
+    .check(
+      z.trim(),
+      z.minLength(min, min === 1 ? 'required' : 'tooShort'),
+      z.maxLength(max, 'tooLong'),
+      z.refine(storable, 'text'),
+    );
+
+/** A text that people write, composed (NFC): what macOS takes apart (한 as ㅎㅏㄴ) is the same name as typed elsewhere. */
 export const textLine = (max: number, min = 1) =>
-  z.string('text').check(
-    z.trim(),
-    z.minLength(min, min === 1 ? 'required' : 'tooShort'),
-    z.maxLength(max, 'tooLong'),
-    z.refine((text) => text.isWellFormed() && !text.includes('\0'), 'text'),
-  );
+  z
+    .string('text')
+    .check(
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(min, min === 1 ? 'required' : 'tooShort'),
+      z.maxLength(max, 'tooLong'),
+      z.refine(storable, 'text'),
+    );
 
 /** The SHA-256 of a password as the browser sends it: 64 lower-case hex digits. */
 export const passwordHash = z.string('required').check(z.regex(/^[0-9a-f]{64}$/, 'passwordHash'));

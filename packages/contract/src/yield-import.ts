@@ -5,14 +5,14 @@ import { stage } from './crops.ts';
 import { noContent, endpoints, item, items, raw } from './endpoint.ts';
 import { pageQuery } from './envelope.ts';
 import { fileKey } from './files.ts';
-import { calendarDay, instant, textLine, rowNumberText, rowNumber, integer, yesNo } from './values.ts';
+import { exactLine, calendarDay, instant, textLine, rowNumberText, rowNumber, integer, yesNo } from './values.ts';
 
 /** A line belongs to the batch named in `batch`; without that column all lines are one batch. */
 export { dayForms, importTargets, weightUnits, type ImportTarget };
 
 const mapping = z.strictObject({
   /** column title in the file by target */
-  columns: z.partialRecord(z.enum(importTargets), textLine(200)),
+  columns: z.partialRecord(z.enum(importTargets), exactLine(200)),
   /** constant values for targets missing in the file; days in `dayForm` or as YYYY-MM-DD */
   constants: z._default(z.partialRecord(z.enum(importTargets), textLine(200)), {}),
   weightUnit: z._default(z.enum(weightUnits), 'kg'),
@@ -87,7 +87,7 @@ export const yieldImportApi = endpoints({
     who: 'farm',
     farm: 'required',
     summary: 'Inspect an uploaded CSV or Excel file: its columns, first lines, and their probable meaning',
-    body: z.strictObject({ fileKey, sheet: z._default(z.nullable(textLine(100)), null) }),
+    body: z.strictObject({ fileKey, sheet: z._default(z.nullable(exactLine(100)), null) }),
     costly: 'import',
     reply: item(sheet),
   },
@@ -100,7 +100,7 @@ export const yieldImportApi = endpoints({
       'Import past cycles and harvests from a file; `dryRunYn` Y only previews. Invalid lines are reported, the others imported',
     body: z.strictObject({
       fileKey,
-      sheet: z._default(z.nullable(textLine(100)), null),
+      sheet: z._default(z.nullable(exactLine(100)), null),
       /** crop of lines without one */
       farmCropId: z._default(z.nullable(rowNumber), null),
       mapping,

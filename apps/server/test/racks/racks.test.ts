@@ -59,7 +59,8 @@ describe('rack groups', () => {
     const other = await makeRackGroup(world.portal, farmNo(), '재배실 2');
     const put = (given: object) =>
       world.call('manager', 'PUT', `/farm-rack/group/${other}`, { name: '재배실 3', order: 7, version: 1, ...given });
-    expect(faults(await put({ name: '재배실 1' }))).toEqual(['name taken']);
+    for (const form of ['NFC', 'NFD'])
+      expect(faults(await put({ name: '재배실 1'.normalize(form) }))).toEqual(['name taken']);
     expect((await put({})).status).toBe(200);
     expect((await put({})).result.code).toBe('CONFLICT');
     const again = await world.call('manager', 'POST', '/farm-rack/group', { name: '재배실 3', order: 1 });

@@ -92,7 +92,7 @@ function cellReader(say: (target: ImportTarget) => string | null, mapping: Impor
       return value === null || Number.isInteger(value) ? value : wrong(target, 'number');
     },
     text(target: ImportTarget, max: number): string | null {
-      const cell = say(target);
+      const cell = say(target)?.normalize('NFC') ?? null;
       if (cell === null) return null;
       // Not storable in PostgreSQL.
       if (cell.includes('\0') || !cell.isWellFormed()) return wrong(target, 'text');

@@ -1,5 +1,6 @@
 import { dayMs } from '../calendar/duration.ts';
 import { addDays, kstDayStart } from '../calendar/kst.ts';
+import { roundFigure } from '../yields/figures.ts';
 
 /** The month of a day (`2026-11`). */
 export const monthOf = (day: string): string => day.slice(0, 7);
@@ -28,5 +29,5 @@ export function planBetween(plans: ReadonlyMap<string, number>, from: string, to
     const end = monthEnd < to ? monthEnd : to;
     planned = (planned ?? 0) + (kg * countDays(start, end)) / countDays(`${monthOf(start)}-01`, monthEnd);
   }
-  return planned;
+  return planned === null ? null : roundFigure(planned);
 }

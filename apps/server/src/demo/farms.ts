@@ -1,6 +1,6 @@
 import type { Range } from '@onsil/domain/alarms/ranges';
 import { dayMs } from '@onsil/domain/calendar/duration';
-import { saveThresholds } from '#features/alarm-limits/alarm-limits.ts';
+import { updateAlarmLimits } from '#features/alarm-limits/alarm-limits.ts';
 import { createCompany, createCompanyUser, listCompanies } from '#features/companies/companies.ts';
 import {
   createController,
@@ -64,7 +64,7 @@ const setLimits = async (call: FarmContext, controllerId: string, like: string):
     timing: null,
   }));
   const at = call.now() - limitsAgeDays * dayMs;
-  await saveThresholds({ ...call, now: () => at }, { controllerId, fields });
+  await updateAlarmLimits({ ...call, now: () => at }, { controllerId, fields });
 };
 
 /** The recipe of a room, or limits as a grower sets them; crops follow each other without a gap. */
@@ -78,7 +78,7 @@ const setStandards = async (call: FarmContext, { controllerId, simulated }: Demo
   for (let crop = previousCrops; crop >= 0; crop -= 1) {
     const start = planted - crop * countRecipeDays(demoRecipe) * dayMs;
     const started = { ...names, ...recipe, startedAt: new Date(start).toISOString() };
-    await saveThresholds({ ...call, now: () => start }, { controllerId, fields: [], recipe: started });
+    await updateAlarmLimits({ ...call, now: () => start }, { controllerId, fields: [], recipe: started });
   }
 };
 

@@ -4,6 +4,7 @@ import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { auditOf } from '../support/boards-factories.ts';
 import { makeController, type TestController } from '../support/factories.ts';
 import { usePortal, useCast } from '../support/hooks.ts';
+import { untilWaiting } from '../support/lock-waits.ts';
 import { itemOf } from '../support/replies.ts';
 import { farmer, keepSessions, only, report, send } from '../support/watched-controller.ts';
 
@@ -193,6 +194,20 @@ describe('the standard of a field', () => {
     const admin = await save({ controllerId: theirs.controllerId, fields: [] }, cast.admin);
     expect(admin.fields).toEqual([expect.objectContaining({ code: 'unknownController' })]);
   });
+});
+
+test('limits are not saved of a controller that is retired at the same moment', async () => {
+  const { controllerNo, controllerId } = await makeController(portal, { farmNo: cast.farm.farmNo });
+  const client = await portal.pool.connect();
+  await client.query('begin');
+  await client.query('update controller set retired_at = $2 where controller_no = $1', [controllerNo, new Date(noon)]);
+  const reply = save({ controllerId, fields: [], recipe });
+  await untilWaiting(portal, 1);
+  await client.query('commit');
+  client.release();
+  expect((await reply).status).toBe(404);
+  const { rows } = await portal.pool.query('select from cultivation where controller_no = $1', [controllerNo]);
+  expect(rows).toEqual([]);
 });
 
 test('past deviations stay as they were judged when the ranges change', async () => {

@@ -21,7 +21,7 @@ export {
 } from './limits.ts';
 export { lockController } from './limits.sql.ts';
 export { listLimitPeriods } from './periods.ts';
-export { requireFarmController, updateAlarmLimits as saveThresholds, validateChanges } from './controller-limits.ts';
+export { requireFarmController, updateAlarmLimits, validateChanges } from './controller-limits.ts';
 
 export const alarmLimitsFeature: Feature = {
   api: () => [

@@ -175,6 +175,7 @@ export const updateAlarmLimits = async (
   const { recipe } = body;
   await transact(ctx, async (ctx) => {
     const { limitsVersion } = await lockController(ctx.db, controllerNo);
+    await requireFarmController(ctx, farm, body.controllerId); // it may have been retired until it was locked
     requireVersion(limitsVersion, body.version);
     await auditLimitChange(ctx, controller, { changed: limits, recipe });
     await replaceLimits(ctx.db, controllerNo, { limits, from: now, memberNo: ctx.member.memberNo });

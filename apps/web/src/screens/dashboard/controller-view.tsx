@@ -13,8 +13,7 @@ import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { Button, AnchorButton } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { arrangementQuery, dayStatisticsQuery, useDay } from './api.ts';
 import { VerdictCard } from './cards/verdict-card.tsx';
@@ -40,16 +39,16 @@ const CardsFailed = ({ error }: { error: unknown }) => (
 /** The arrangement of a farm's tiles, and how it is saved; the member's own one counts. */
 function useArrangement(farmId: string) {
   const t = useTranslations('dashboard.arrange');
-  const errorMessage = useErrorMessage();
   const { data } = useQuery(arrangementQuery(farmId));
   const { data: known } = useQuery(farmQuery(farmId));
-  const { mutate } = useSaveArrangement(farmId);
+  const { mutateAsync } = useSaveArrangement(farmId);
+  const report = useOutcomeToast();
   const own = data?.own ?? null;
   const farm = data?.farm ?? null;
   const save = (change: ArrangementChange): void =>
-    mutate(change, {
-      onSuccess: () => change.scope === 'farm' && toast(t('savedForFarm')),
-      onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
+    report(mutateAsync(change), {
+      done: change.scope === 'farm' ? t('savedForFarm') : undefined,
+      failed: (reason) => t('failed', { reason }),
     });
   const isManager = known !== undefined && known.role !== 'member';
   return { own, farm, isManager, arrangement: own ?? farm ?? emptyArrangement, save };

@@ -10,8 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Tag } from '#ui/data/tag.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { useEndSession } from './commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
@@ -50,19 +49,15 @@ function Device({ session, busy, onEnd }: { session: MemberSession; busy: boolea
 /** The member's sessions. Ending the session of this device signs out. */
 export function MyDevices() {
   const t = useTranslations();
-  const errorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(mySessionsQuery);
   const [leaving, setLeaving] = useState(false);
   const leave = useSignOut();
   const ending = useEndSession();
-  const end = ({ sessionId, browser, device }: MemberSession): void =>
-    ending.mutate(sessionId, {
-      onSuccess: () => {
-        const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
-        toast(t('accounts.devices.ended', { device: name }));
-      },
-      onError: (failure) => toast(errorMessage(failure), 'bad'),
-    });
+  const report = useOutcomeToast();
+  const end = ({ sessionId, browser, device }: MemberSession): void => {
+    const name = [device, browser].filter(Boolean).join(' · ') || t('accounts.devices.unknown');
+    report(ending.mutateAsync(sessionId), { done: t('accounts.devices.ended', { device: name }) });
+  };
   if (!data) return <QueryFallback error={error} retry={refetch} lines={3} />;
   return (
     <>

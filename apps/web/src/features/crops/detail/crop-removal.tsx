@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { MessageDialog } from '#ui/feedback/message-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
-import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { useRemoveCrop, useRestoreCrop } from '../commands.ts';
 
 type Props = { farmId: string; crop: FarmCrop };
@@ -57,13 +57,9 @@ export function RemoveCrop({ farmId, crop, onGone }: Props & { onGone: () => voi
 /** Restores a crop from the archive. */
 export function RestoreCrop({ farmId, crop }: Props) {
   const t = useTranslations('crops');
-  const errorMessage = useDetailedErrorMessage();
   const restoring = useRestoreCrop(farmId, crop.farmCropId);
-  const restore = (): void =>
-    restoring.mutate(undefined, {
-      onSuccess: () => toast(t('restored', { name: crop.cropName })),
-      onError: (error) => toast(errorMessage(error), 'bad'),
-    });
+  const report = useOutcomeToast();
+  const restore = (): void => report(restoring.mutateAsync(), { done: t('restored', { name: crop.cropName }) });
   return (
     <Button variant="primary" loading={restoring.isPending} onClick={restore}>
       {t('restore')}

@@ -7,8 +7,7 @@ import { whenQuiet } from '#lib/http/quiet.ts';
 import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { useNow } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { useMuteAlarms } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -58,25 +57,22 @@ type Props = {
 export function ActOnDeviation({ farmId, deviation, onRecord }: Props) {
   const t = useTranslations('deviations');
   const { nameOf } = useDeviationText();
-  const errorMessage = useErrorMessage();
   const mute = useMuteAlarms(farmId);
+  const report = useOutcomeToast();
   useLoadAhead();
   const [opened, setOpened] = useState(false);
   // The sheet stays about what it was opened for, also when another deviation takes this place.
   const [acted, setActed] = useState<Deviation>();
   const name = `${deviation.controllerName} ${nameOf(deviation)}`;
   const muteForAnHour = (): void =>
-    mute.mutate(
-      {
+    report(
+      mute.mutateAsync({
         controllerId: deviation.controllerId,
         isMuting: true,
         hours: muteHours,
         ...(deviation.field !== null && { field: deviation.field }),
-      },
-      {
-        onSuccess: () => toast(t('muteHour.done')),
-        onError: (error) => toast(t('switches.failed', { reason: errorMessage(error) }), 'bad'),
-      },
+      }),
+      { done: t('muteHour.done'), failed: (reason) => t('switches.failed', { reason }) },
     );
   return (
     <div className={`${flow.buttons} ${classes.actions}`}>

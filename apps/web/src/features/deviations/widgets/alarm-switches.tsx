@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { mutesQuery } from '../api.ts';
 import { useMuteAlarms } from '../commands.ts';
@@ -90,16 +89,13 @@ type ResumeProps = { farmId: string; controllerId: string; field?: string; name:
 
 function Resume({ farmId, controllerId, field, name }: ResumeProps) {
   const t = useTranslations('deviations.switches');
-  const errorMessage = useErrorMessage();
   const change = useMuteAlarms(farmId);
+  const report = useOutcomeToast();
   const resume = (): void =>
-    change.mutate(
-      { controllerId, isMuting: false, ...(field !== undefined && { field }) },
-      {
-        onSuccess: () => toast(t('resumed')),
-        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
-      },
-    );
+    report(change.mutateAsync({ controllerId, isMuting: false, ...(field !== undefined && { field }) }), {
+      done: t('resumed'),
+      failed: (reason) => t('failed', { reason }),
+    });
   return (
     <Button aria-label={t('resumeOf', { name })} loading={change.isPending} onClick={resume}>
       {t('resume')}

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Maintenance } from '@onsil/contract/alarm-mutes';
 import { formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { maintenanceQuery } from '../api.ts';
 import { useMaintenance } from '../commands.ts';
 import { MaintenanceSheet, useAffectedFields, type NamedField } from './maintenance-sheet.tsx';
@@ -46,18 +45,15 @@ function RunningRow({ farmId, work, fields }: { farmId: string; work: Maintenanc
   const t = useTranslations('maintenance');
   const member = useTranslations('deviations')('member');
   const affected = useAffectedFields(fields);
-  const errorMessage = useErrorMessage();
   const change = useMaintenance(farmId);
+  const report = useOutcomeToast();
   const { controllerId, kind, note, endsAt, memberName } = work;
   const name = note === '' ? t(`kind.${kind}`) : note;
   const end = (): void =>
-    change.mutate(
-      { controllerId, kind, note: '', isRunning: false },
-      {
-        onSuccess: () => toast(t('ended')),
-        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
-      },
-    );
+    report(change.mutateAsync({ controllerId, kind, note: '', isRunning: false }), {
+      done: t('ended'),
+      failed: (reason) => t('failed', { reason }),
+    });
   return (
     <div className={rows.row}>
       <div>

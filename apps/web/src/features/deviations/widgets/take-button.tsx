@@ -2,8 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Deviation } from '@onsil/contract/deviations';
 import { useSession } from '#lib/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { useAssignDeviation } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 
@@ -11,18 +10,15 @@ import { useDeviationText } from '../model/deviation-text.ts';
 export function TakeButton({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
   const t = useTranslations('deviations.assign');
   const { nameOf } = useDeviationText();
-  const errorMessage = useErrorMessage();
+  const report = useOutcomeToast();
   const session = useSession();
   const assign = useAssignDeviation(farmId);
   if (!session || deviation.endedAt !== null || deviation.assignee !== null) return null;
   const take = (): void =>
-    assign.mutate(
-      { deviation, assigneeMemberNo: session.memberNo },
-      {
-        onSuccess: () => toast(t('taken')),
-        onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
-      },
-    );
+    report(assign.mutateAsync({ deviation, assigneeMemberNo: session.memberNo }), {
+      done: t('taken'),
+      failed: (reason) => t('failed', { reason }),
+    });
   return (
     <Button
       variant="quiet"

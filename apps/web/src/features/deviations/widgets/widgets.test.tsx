@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Deviation } from '@onsil/contract/deviations';
 import { ok, refuse } from '#test/browser.ts';
@@ -200,6 +200,28 @@ describe('acting on a deviation where it is shown', () => {
         field: 'humidity',
       }),
     );
+  });
+
+  it('a mute that the server refuses is reported also on the screen that was opened meanwhile', async () => {
+    const { promise: refused, resolve } = Promise.withResolvers<Response>();
+    serveDeviations({ 'PUT /statuslog/IDF-A/stop-alarm': () => refused });
+    const { user } = show(function Screens() {
+      const [isLeft, setIsLeft] = useState(false);
+      return (
+        <>
+          {isLeft ? <h1>다른 화면</h1> : <ActOnDeviation farmId="F1" deviation={damp} />}
+          <button type="button" onClick={() => setIsLeft(true)}>
+            떠나기
+          </button>
+          <Toaster />
+        </>
+      );
+    });
+    await user.click(await screen.findByRole('button', { name: '재배실 2 습도 1시간 알림 끄기' }));
+    await user.click(screen.getByRole('button', { name: '떠나기' }));
+    expect(screen.getByRole('heading', { name: '다른 화면' })).toBeDefined();
+    resolve(refuse(403, 'FORBIDDEN', '권한이 없습니다.'));
+    expect(await screen.findByText('변경하지 못했습니다. 권한이 없습니다.')).toBeDefined();
   });
 
   it('three taps and a text record an action', async () => {

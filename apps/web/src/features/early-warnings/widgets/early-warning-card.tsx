@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { EarlyWarningSetting } from '@onsil/contract/early-warnings';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { earlyWarningsQuery } from '../api.ts';
@@ -30,16 +29,14 @@ export function EarlyWarningCard({ farmId, mayChange }: Props) {
 
 function Setting({ farmId, mayChange, setting }: Props & { setting: EarlyWarningSetting }) {
   const t = useTranslations('earlyWarnings');
-  const errorMessage = useErrorMessage();
-  const { mutate, isPending, variables } = useSaveEarlyWarningSetting(farmId);
+  const { mutateAsync, isPending, variables } = useSaveEarlyWarningSetting(farmId);
+  const report = useOutcomeToast();
   const shown = isPending ? variables : setting;
-  const save = (next: EarlyWarningSetting): void => {
-    if (isPending) return;
-    mutate(next, {
-      onSuccess: () => toast(t(next.isOn ? 'savedOn' : 'savedOff')),
-      onError: (error) => toast(t('failed', { reason: errorMessage(error) }), 'bad'),
+  const save = (next: EarlyWarningSetting): void =>
+    report(mutateAsync(next), {
+      done: t(next.isOn ? 'savedOn' : 'savedOff'),
+      failed: (reason) => t('failed', { reason }),
     });
-  };
   return (
     <fieldset className={flow.stack3} disabled={!mayChange}>
       <legend className={`${flow.below3} ${typography.normal} ${typography.hint}`}>{t('about')}</legend>
@@ -48,6 +45,7 @@ function Setting({ farmId, mayChange, setting }: Props & { setting: EarlyWarning
         label={t('marks')}
         description={t('marksHint')}
         checked={shown.isOn}
+        busy={isPending}
         onChange={(isOn) => save({ isOn, isNotifying: isOn && shown.isNotifying })}
       />
       <CheckboxField
@@ -55,6 +53,7 @@ function Setting({ farmId, mayChange, setting }: Props & { setting: EarlyWarning
         label={t('notifications')}
         description={t('notificationsHint')}
         checked={shown.isNotifying}
+        busy={isPending}
         onChange={(isNotifying) => save({ isOn: shown.isOn || isNotifying, isNotifying })}
       />
     </fieldset>

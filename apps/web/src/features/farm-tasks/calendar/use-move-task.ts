@@ -20,25 +20,25 @@ const toMoved = ({ task }: TaskEntry, by: number) => {
  * task.
  */
 export const useMoveTask = (farmId: string, { t }: TaskText) => {
-  const { mutate, isPending } = useChangeTask(farmId, { waits: true });
+  const { mutateAsync, isPending } = useChangeTask(farmId, { waits: true });
   const errorMessage = useDetailedErrorMessage();
   const [moved, setMoved] = useState<{ key: string }>();
   useEffect(() => {
     if (moved) document.querySelector<HTMLElement>(`[data-entry="${moved.key}"]`)?.focus();
   }, [moved]);
-  const move = (entry: TaskEntry, by: number): void => {
+  const move = async (entry: TaskEntry, by: number): Promise<void> => {
     if (isPending || by === 0) return;
     const body = toMoved(entry, by);
-    mutate(body, {
-      onSuccess: (taskNo) => {
-        toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: formatIsoDay(addDays(entry.start, by)) }));
-        // Set here, after the mutation has ended: the focused task accepts the next key at once.
-        setMoved({ key: taskKey({ taskNo, start: body.start }) });
-      },
-      onError: (error) => toast(errorMessage(error), 'bad'),
-    });
+    try {
+      const taskNo = await mutateAsync(body);
+      toast(t(entry.task.repeat ? 'movedOne' : 'moved', { day: formatIsoDay(addDays(entry.start, by)) }));
+      // Set here, after the mutation has ended: the focused task accepts the next key at once.
+      setMoved({ key: taskKey({ taskNo, start: body.start }) });
+    } catch (error) {
+      toast(errorMessage(error), 'bad');
+    }
   };
-  return { move, busy: isPending };
+  return { move: (entry: TaskEntry, by: number): void => void move(entry, by), busy: isPending };
 };
 
 export type MoveTask = ReturnType<typeof useMoveTask>;

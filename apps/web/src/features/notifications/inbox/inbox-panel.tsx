@@ -6,8 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { notificationCountsQuery, notificationsQuery, type NotificationPages } from '../api.ts';
 import { useMarkAllRead, useMarkRead } from '../commands.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -74,13 +73,13 @@ function RefreshButton() {
 
 function ReadAll() {
   const t = useTranslations('notifications.panel');
-  const errorMessage = useErrorMessage();
   const { data: counts } = useQuery(notificationCountsQuery);
   const readAll = useMarkAllRead();
+  const report = useOutcomeToast();
   const run = (): void =>
-    readAll.mutate(undefined, {
-      onSuccess: () => toast(t('readAllDone')),
-      onError: (error) => toast(t('readAllFailed', { reason: errorMessage(error) }), 'bad'),
+    report(readAll.mutateAsync(), {
+      done: t('readAllDone'),
+      failed: (reason) => t('readAllFailed', { reason }),
     });
   if (!counts || counts.unread === 0) return null;
   return (

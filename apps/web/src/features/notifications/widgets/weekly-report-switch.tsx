@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { NotificationSetting } from '@onsil/contract/notifications';
 import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
-import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
+import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { notificationSettingQuery } from '../api.ts';
 import { useChangeNotificationSetting } from '../commands.ts';
@@ -17,9 +16,9 @@ const withWeeklyReport = (saved: NotificationSetting, wantsWeeklyReport: boolean
 export function WeeklyReportSwitch() {
   const t = useTranslations('notificationSettings');
   const common = useTranslations('common.error');
-  const errorMessage = useErrorMessage();
   const { data, error, refetch } = useQuery(notificationSettingQuery);
-  const { mutate, isPending, variables } = useChangeNotificationSetting(withWeeklyReport);
+  const { mutateAsync, isPending, variables } = useChangeNotificationSetting(withWeeklyReport);
+  const report = useOutcomeToast();
   if (!data && error)
     return (
       <>
@@ -28,9 +27,9 @@ export function WeeklyReportSwitch() {
       </>
     );
   const save = (wants: boolean): void =>
-    mutate(wants, {
-      onSuccess: () => toast(t(wants ? 'weeklyReportOn' : 'weeklyReportOff')),
-      onError: (failure) => toast(t('failed', { reason: errorMessage(failure) }), 'bad'),
+    report(mutateAsync(wants), {
+      done: t(wants ? 'weeklyReportOn' : 'weeklyReportOff'),
+      failed: (reason) => t('failed', { reason }),
     });
   return (
     <CheckboxField

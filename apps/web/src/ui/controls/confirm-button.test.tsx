@@ -5,6 +5,7 @@ import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { phrases } from '@onsil/phrases/ko';
 import { freshBrowser } from '#test/browser.ts';
+import { Toaster } from '../feedback/toast.tsx';
 import { UiProvider } from '../theme/ui-provider.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 
@@ -94,4 +95,29 @@ it('a step that failed and cannot be tried again says why in an error dialog wit
   await user.click(ok);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '지우기' })));
+});
+
+it('a step that fails after its question was closed says so at once, and not in the next question', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  render(
+    <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
+      <UiProvider env="test">
+        <ConfirmButton label="지우기" title="지울까요?" onConfirm={() => promise}>
+          되돌릴 수 없습니다.
+        </ConfirmButton>
+        <Toaster />
+      </UiProvider>
+    </IntlProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '지우기' }));
+  await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: '지우기' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  reject(new Error('refused'));
+  const message = await screen.findByText('오류가 발생했습니다.');
+  await user.click(within(message.closest('output') as HTMLElement).getByRole('button', { name: '닫기' }));
+  await user.click(screen.getByRole('button', { name: '지우기' }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('오류가 발생했습니다.')).toBeNull();
 });

@@ -1,8 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../layout/dialog.tsx';
 import { ErrorMessage } from './error-message.tsx';
+import { toast } from './toast.tsx';
+import { useDetailedErrorMessage } from './use-detailed-error-message.ts';
 import typography from '../theme/typography.module.css';
 import classes from './confirm-dialog.module.css';
 
@@ -37,13 +39,21 @@ export function ConfirmDialog({
   const t = useTranslations('common');
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<unknown>();
+  const errorMessage = useDetailedErrorMessage();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = opened;
+    return () => void (isShown.current = false);
+  }, [opened]);
   const confirm = async (): Promise<void> => {
     setIsPending(true);
     setError(undefined);
     try {
       await onConfirm();
     } catch (refused) {
-      setError(refused);
+      // Closed meanwhile: the next question has nothing to do with it.
+      if (isShown.current) setError(refused);
+      else toast(errorMessage(refused), 'bad');
     } finally {
       setIsPending(false);
     }

@@ -10,8 +10,8 @@ type Props = {
   label: string;
   /** extensions or types of the file input's `accept` */
   accept: string;
-  /** called once per chosen file */
-  onChoose: (file: File) => void;
+  /** called with the chosen files: one, unless `multiple` */
+  onChoose: (files: readonly [File, ...File[]]) => void;
   error?: string | undefined;
   disabled?: boolean;
   multiple?: boolean;
@@ -52,10 +52,10 @@ export function FileButton({
           aria-invalid={error !== undefined}
           aria-describedby={id}
           onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
+            const [first, ...others] = currentTarget.files ?? [];
             // Allows the same file to be chosen again after a failure.
             currentTarget.value = '';
-            for (const file of files) onChoose(file);
+            if (first) onChoose([first, ...others]);
           }}
         />
       </label>

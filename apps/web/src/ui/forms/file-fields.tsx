@@ -117,14 +117,14 @@ export function FileFields<F extends Stored>({
             accept="image/*"
             camera
             disabled={isFull}
-            onChoose={(file) => void add(file)}
+            onChoose={([file]) => void add(file)}
           />
         )}
         <FileButton
           label={t('add')}
           accept={acceptedTypes}
           disabled={isFull}
-          onChoose={(file) => void add(file)}
+          onChoose={([file]) => void add(file)}
           error={error}
         >
           {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}

@@ -46,7 +46,7 @@ export function EditorTools({ farmId, pictured, undoable, onStep, onBusy }: Prop
         label={t(sending ? 'uploading' : pictured ? 'replace' : 'upload')}
         accept={pictures}
         disabled={sending}
-        onChoose={(chosen) => void send(chosen)}
+        onChoose={([chosen]) => void send(chosen)}
         error={problem && t('uploadFailed', { reason: problem })}
       />
       {pictured && (

@@ -31,7 +31,7 @@ export function DocumentForm({ farmId }: { farmId: string }) {
   const { title, file } = form.values;
   const field = form.field('title');
   const typed = useRef(false);
-  const choose = (chosen: File): void => {
+  const choose = ([chosen]: readonly [File, ...File[]]): void => {
     form.clearErrors('title');
     form.set({ file: chosen, ...(!typed.current && { title: chosen.name.replace(/\.\w+$/, '').slice(0, 100) }) });
   };

@@ -93,6 +93,17 @@ describe('new photos', () => {
     expect(sent(opened.asked)).toBeUndefined();
   });
 
+  it('have room for as many as before after others were too large', async () => {
+    const opened = begin();
+    const large = Array.from({ length: 19 }, (_, index) => picture(`large-${index}.jpg`));
+    for (const one of large) Object.defineProperty(one, 'size', { value: 30_000_000 });
+    await choose(opened, ...large);
+    expect(await screen.findAllByText(/20MB/, { selector: '[role=alert]' })).toHaveLength(19);
+    await choose(opened, picture('a.jpg'), picture('b.jpg'));
+    // A picture that failed has a button too, which removes it.
+    await arrived(19 + 2);
+  });
+
   it('can retry a failed upload without losing input', async () => {
     let attempts = 0;
     const store = storing();

@@ -45,7 +45,7 @@ export function PhotoForm({ farmId, photo, known = nothingKnown, setSearch }: Pr
         submitLabel={conflicts.length > 0 ? common('over') : t('form.save')}
         onSubmit={() => void submit(saved)}
       >
-        <PictureUpload {...form.field('files')} uploads={uploads} onChoose={(file) => void take(file)} />
+        <PictureUpload {...form.field('files')} uploads={uploads} onChoose={take} />
         <PhotoFields farmId={farmId} form={form} taken={taken} readyMade={readyMade} crop={photo} />
         {conflicts.length > 0 && (
           <ConflictNote

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
 import { maxPhotoFiles } from '@onsil/contract/growth-photos';
@@ -26,19 +26,12 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
   const t = useTranslations('growthPhotos');
   const attachments = useTranslations('attachments');
   const refusal = useDetailedErrorMessage();
-  const [left, setLeft] = useState(false);
-  const finger = useIsTouch();
-  const room = useRef(maxPhotoFiles);
+  const [hasLeftOut, setHasLeftOut] = useState(false);
+  const isTouch = useIsTouch();
   const free = maxPhotoFiles - files.length - arriving.length;
-  useEffect(() => {
-    room.current = free;
-  }, [free]);
-  // Called once per file of a multiple selection, before the next render.
-  const choose = (file: File): void => {
-    setLeft(room.current <= 0);
-    if (room.current <= 0) return;
-    room.current -= 1;
-    onChoose(file);
+  const choose = (chosen: readonly File[]): void => {
+    setHasLeftOut(chosen.length > free);
+    for (const file of chosen.slice(0, free)) onChoose(file);
   };
   const choice = { accept: pictures, disabled: free <= 0, onChoose: choose };
   return (
@@ -66,10 +59,10 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
         ))}
       </ul>
       <div className={`${flow.buttons} ${flow.top}`}>
-        {finger && <FileButton label={attachments('camera')} camera {...choice} />}
+        {isTouch && <FileButton label={attachments('camera')} camera {...choice} />}
         <FileButton label={t('form.choose')} multiple error={error} {...choice}>
           {t('form.hint', { megabytes, most: maxPhotoFiles })}
-          {left && ` ${t('form.tooMany', { most: maxPhotoFiles })}`}
+          {hasLeftOut && ` ${t('form.tooMany', { most: maxPhotoFiles })}`}
         </FileButton>
       </div>
     </fieldset>

@@ -72,9 +72,9 @@ export const usePhotoForm = (farmId: string, photo: GrowthPhoto | undefined, kno
     uploads,
     unsaved: form.changed || uploads.arriving.length > 0 || uploads.failed.length > 0,
     /** Reads the EXIF day of a picture, then uploads it. */
-    take: async (file: File): Promise<void> => {
+    take: (file: File): void => {
       takenDays.current.set(file, readPictureDate(file));
-      await uploads.add(file);
+      void uploads.add(file);
     },
     submit: async (onSaved: (result: 'saved' | 'queued') => void): Promise<void> => {
       let isQueued = false;

@@ -43,7 +43,7 @@ function NewImport({ farmId }: { farmId: string }) {
         accept={kinds}
         disabled={busy}
         error={unread}
-        onChoose={(chosen) => void uploads.add(chosen)}
+        onChoose={([chosen]) => void uploads.add(chosen)}
       >
         {t('kinds')}
       </FileButton>

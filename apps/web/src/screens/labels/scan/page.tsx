@@ -37,7 +37,7 @@ function PhotoOfLabel({ problem, isForeign, onCode }: PhotoProps) {
       <EmptyState
         title={t(`${problem}.title`)}
         action={
-          <FileButton label={t('photo')} accept="image/*" camera error={error} onChoose={(file) => void read(file)} />
+          <FileButton label={t('photo')} accept="image/*" camera error={error} onChoose={([file]) => void read(file)} />
         }
       >
         {t(`${problem}.text`)}

@@ -86,8 +86,8 @@ export type OwnedForm<Values> = FormState<Values> & {
     own?: FormErrors<Values>,
   ) => Promise<void>;
   /**
-   * Takes values as the saved ones, from which `changed` differs, and clears all errors; also shows them unless
-   * `keepTyped`.
+   * Takes values as the saved ones, from which `changed` differs, and clears all errors; also shows them, but with
+   * `keepTyped` none of them, and with `sent` not those that were typed since these values were sent.
    */
-  reset: (saved: Values, options?: { keepTyped: true }) => void;
+  reset: (saved: Values, options?: { keepTyped: true } | { sent: Values }) => void;
 };

@@ -49,10 +49,13 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
   const form = useForm<Values>({ draft, initial: toValues(read), startValues, ...(toField && { toField }) });
   const [conflicts, setConflicts] = useState<(keyof Values)[]>([]);
 
-  /** Restarts from the current entity, for a form that stays open after saving. */
-  const renew = (current: T): void => {
+  /**
+   * Restarts from the current entity, for a form that stays open after saving.
+   * @param sent the values that were saved: what was typed since then stays
+   */
+  const renew = (current: T, sent: Values): void => {
     setRead(current);
-    form.reset(toValues(current));
+    form.reset(toValues(current), { sent });
     setConflicts([]);
   };
 
@@ -65,13 +68,13 @@ export const useConflictMerge = <T extends { version: number }, Values extends o
     // oxlint-disable-next-line react/exhaustive-deps -- the form and its functions are new at each render
   }, [isOutdated, entity]);
 
-  /** Merges what others saved into what was typed; undefined where both changed a value. */
+  /** Merges what others saved into what was sent, and into what was typed since then; undefined where both changed a value. */
   const merge = (base: T, typed: Values, current: T): Values | undefined => {
     const saved = toValues(current);
     const result = mergeValues({ base: toValues(base), typed, saved });
     setRead(current);
     form.reset(saved, { keepTyped: true });
-    form.set(result.merged);
+    form.set((now) => mergeValues({ base: typed, typed: now, saved: result.merged }).merged);
     setConflicts(result.conflicts);
     return result.conflicts.length === 0 ? result.merged : undefined;
   };

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { isEqual } from '../state/is-equal.ts';
 import { restoreDraft, useStoredDraft } from '../state/use-draft.ts';
 import type { FormErrors, OwnedForm } from './form.ts';
+import { mergeValues } from './merge-values.ts';
 import { useSending, type PathErrors } from './use-sending.ts';
 
 type Options<Values> = {
@@ -91,9 +92,10 @@ const useValues = <Values extends object>({ draft, initial, startValues }: Optio
     insert: (path: string, item: unknown) => inner.insertListItem(path, item as never),
     remove: (path: string, index: number) => inner.removeListItem(path, index),
     clearErrors: (...paths: string[]) => clear(paths),
-    reset: (saved: Values, { keepTyped = false } = {}) => {
+    reset: (saved: Values, options: { keepTyped?: true; sent?: Values } = {}) => {
+      const { keepTyped = false, sent } = options;
       setBase(saved);
-      if (!keepTyped) setValues(saved);
+      if (!keepTyped) setValues((now) => (sent ? mergeValues({ base: sent, typed: now, saved }).merged : saved));
     },
   };
   return { typed, setErrors };

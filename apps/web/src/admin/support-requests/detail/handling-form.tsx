@@ -82,9 +82,13 @@ const useHandling = (request: SupportRequestDetail) => {
     save: (own: FormErrors<HandlingDraft>): Promise<boolean> => {
       const save = async (body: z.output<typeof supportRequestHandlingBody>): Promise<void> => {
         await handle(body);
+        const sent = form.values;
         const { progress, handlerMemberNo, answer } = body;
         // It is saved also where it cannot be loaded; the form then restarts when it can.
-        await fresh().then(renew, () => form.reset({ progress, handlerMemberNo, answer }));
+        await fresh().then(
+          (current) => renew(current, sent),
+          () => form.reset({ progress, handlerMemberNo, answer }, { sent }),
+        );
       };
       return versioned.submit(supportRequestHandlingBody, bodyOf, save, own);
     },

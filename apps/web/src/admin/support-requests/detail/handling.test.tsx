@@ -135,6 +135,34 @@ describe('handling a support request', () => {
     );
   });
 
+  it('keeps what is typed while it is saved, and merged with another’s changes', async () => {
+    let now = supportRequest({ progress: 'in_progress', version: 3 });
+    const { promise: isTyped, resolve } = Promise.withResolvers<void>();
+    const opened = open(() => now, {
+      'PUT /admin/claim-board/4': async ({ body }) => {
+        const { version, answer } = body as { version: number; answer: string };
+        if (version === 3) {
+          await isTyped;
+          now = { ...now, handler: '라마바', handlerMemberNo: 2, version: 4 };
+          return refuse(409, 'CONFLICT', '다른 곳에서 먼저 바뀌었습니다.');
+        }
+        now = { ...now, answer, version: 5 };
+        return ok();
+      },
+    });
+    const answer = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '답변' });
+    await opened.user.type(answer, '부품을 주문했습니다.');
+    await save(opened);
+    await opened.user.type(answer, ' 내일 갑니다.');
+    resolve();
+    expect(await screen.findByText('저장했습니다.')).toBeDefined();
+    expect(opened.sent().at(-1)).toMatchObject({ handlerMemberNo: 2, answer: '부품을 주문했습니다.', version: 4 });
+    expect(answer.value).toBe('부품을 주문했습니다. 내일 갑니다.');
+    // It is unsaved.
+    await opened.user.click(screen.getByRole('link', { name: '목록으로' }));
+    expect(await screen.findByRole('dialog')).toBeDefined();
+  });
+
   it('that was saved but cannot be loaded again is told as saved, and can be left', async () => {
     let isSaved = false;
     const opened = open(() => supportRequest({ progress: 'in_progress' }), {

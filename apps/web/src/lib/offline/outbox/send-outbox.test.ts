@@ -81,6 +81,22 @@ it('an entry that another tab is just sending is left to that tab, and sent when
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['b', 'a']);
 });
 
+it('an entry that is added at whatever moment of a run is sent', async () => {
+  for (let moment = 0; moment < 150; moment += 1) {
+    put(entry('a'));
+    const added: Promise<unknown>[] = [];
+    const add = async (): Promise<unknown> => {
+      for (let passed = 0; passed < moment; passed += 1) await Promise.resolve();
+      put(entry('b', { madeAt: 2 }));
+      return send();
+    };
+    serve({ [`POST ${path}`]: () => ok({ place: added.length === 0 && added.push(add()) }) });
+    await send();
+    await Promise.all(added);
+    expect([moment, device.size]).toEqual([moment, 0]);
+  }
+});
+
 it('a new entry is locked while its first call is under way', async () => {
   stubLocks();
   const locked: number[] = [];

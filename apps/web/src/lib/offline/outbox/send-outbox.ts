@@ -124,20 +124,23 @@ export const sendOutbox = async (findQuestion: FindQuestion): Promise<OutboxRun>
   const run: Run = { ended: Promise.resolve(), isAskedAgain: false };
   const sendAll = async (): Promise<void> => {
     let isBlocked: boolean;
-    do {
-      run.isAskedAgain = false;
-      const { sent, lateCount, unsettledCount, ...pass } = await inOneTab(() => sendOneByOne(findQuestion));
-      total.sent.push(...sent);
-      total.lateCount += lateCount;
-      total.unsettledCount += unsettledCount;
-      ({ isBlocked } = pass);
-      // Without a connection the next try waits for one.
-    } while (run.isAskedAgain && !isBlocked);
+    try {
+      do {
+        run.isAskedAgain = false;
+        const { sent, lateCount, unsettledCount, ...pass } = await inOneTab(() => sendOneByOne(findQuestion));
+        total.sent.push(...sent);
+        total.lateCount += lateCount;
+        total.unsettledCount += unsettledCount;
+        ({ isBlocked } = pass);
+        // Without a connection the next try waits for one.
+      } while (run.isAskedAgain && !isBlocked);
+    } finally {
+      // At once: a call after the last look would wait for this run, which does not look again.
+      current = undefined;
+    }
   };
   current = run;
-  run.ended = sendAll().finally(() => {
-    current = undefined;
-  });
+  run.ended = sendAll();
   await run.ended;
   return total;
 };

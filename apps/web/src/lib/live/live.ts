@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LiveValues } from '@onsil/contract/live';
 import { whenIdle } from '../http/quiet.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
@@ -119,21 +119,15 @@ const listen = (farmId: string, listener: Listener): (() => void) => {
 
 /** Subscribes to a farm's live stream while mounted; `onValues` receives changed values. */
 export const useLive = (farmId: string, onValues?: Listener): void => {
-  const latest = useRef(onValues);
-  useEffect(() => {
-    latest.current = onValues;
-  });
-  useEffect(() => listen(farmId, (values) => latest.current?.(values)), [farmId]);
+  const receive = useEffectEvent((values: LiveValues) => onValues?.(values));
+  useEffect(() => listen(farmId, (values) => receive(values)), [farmId]);
 };
 
 /** Calls `onReport` when the stream reports a change; does nothing without a stream. */
 export const useLiveChanges = (onReport: (change: LiveChange) => void): void => {
-  const latest = useRef(onReport);
+  const receive = useEffectEvent(onReport);
   useEffect(() => {
-    latest.current = onReport;
-  });
-  useEffect(() => {
-    const listener = (change: LiveChange): void => latest.current(change);
+    const listener = (change: LiveChange): void => receive(change);
     changeListeners.add(listener);
     return () => void changeListeners.delete(listener);
   }, []);

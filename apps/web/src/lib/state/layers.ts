@@ -1,5 +1,5 @@
 import { useRouter, type AnyRouter, type RouterHistory } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 
 // A layer is what lies on top of a page: a sheet, dialog, drawer or menu. Back closes it: either it has an address of its
 // own, or it adds an entry with the address of its page to the history (ADR 38).
@@ -58,10 +58,7 @@ type Run = { isEnded: boolean; index: number | undefined; firstHref?: string; hr
 export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = false): void => {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const id = useId();
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!opened || !router) return undefined;
     const layers = isAddress ? addressLayers : openLayers;
@@ -89,7 +86,7 @@ export const useBackCloses = (opened: boolean, onClose: () => void, isAddress = 
       if (location.state.layer === id) {
         noteEntry(location);
       } else if (type !== 'PUSH' && type !== 'REPLACE' && run.index !== undefined && at < run.index) {
-        latest.current();
+        close();
         if (at === run.index - 1) keepAddress(history, changedHref());
       }
     });

@@ -1,8 +1,9 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../controls/icon-button.tsx';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import flow from '../layout/flow.module.css';
 import classes from './reorder-list.module.css';
 
@@ -26,25 +27,12 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 export function ReorderList({ label, items, onMove }: Props) {
   const t = useTranslations('common.order');
   const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLOListElement>(null);
-  const pressedButton = useRef<string | null>(null);
-
-  // A moved element loses the focus. This runs after each render and acts only after a press.
-  useEffect(() => {
-    if (pressedButton.current === null) return;
-    const button = list.current?.querySelector<HTMLButtonElement>(
-      `[data-button="${CSS.escape(pressedButton.current)}"]`,
-    );
-    const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
-    (button?.disabled ? other : button)?.focus();
-    pressedButton.current = null;
-  });
-
+  const { list, keepFocus } = useKeptFocus<HTMLOListElement>();
   const move = ({ key, name }: ReorderItem, from: number, step: -1 | 1): void => {
     const keys = items.map((item) => item.key);
     keys.splice(from, 1);
     keys.splice(from + step, 0, key);
-    pressedButton.current = `${key} ${step}`;
+    keepFocus(`${key} ${step}`);
     setAnnouncement(t('moved', { name, place: from + step + 1, count: keys.length }));
     onMove(keys);
   };

@@ -5,6 +5,7 @@ import type { Arrangement } from '@onsil/contract/dashboard-arrangement';
 import type { LastValue } from '@onsil/contract/telemetry';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useKeptFocus } from '#ui/data/use-kept-focus.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import type { ArrangementChange } from '../commands.ts';
@@ -27,24 +28,6 @@ type Props = {
 };
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-/** Keeps the focus on the button that was pressed, or on one beside it that can be: a moved element loses it. */
-function useKeptFocus() {
-  const list = useRef<HTMLUListElement>(null);
-  const pressedButton = useRef<string | null>(null);
-  // This runs after each render and acts only after a press.
-  useEffect(() => {
-    if (pressedButton.current === null) return;
-    const button = list.current?.querySelector<HTMLButtonElement>(
-      `[data-button="${CSS.escape(pressedButton.current)}"]`,
-    );
-    const other = button?.parentElement?.querySelector<HTMLButtonElement>('button:not(:disabled)');
-    (button?.disabled ? other : button)?.focus();
-    pressedButton.current = null;
-  });
-  const keepFocus = (button: string): void => void (pressedButton.current = button);
-  return { list, keepFocus };
-}
 
 type ArrangedTileProps = {
   tile: LastValue;
@@ -97,7 +80,7 @@ export function ArrangeTiles({ values, own, farm, isManager, onDone }: Props) {
   const [announcement, setAnnouncement] = useState('');
   const [draft, setDraft] = useState(own);
   const arrangement = draft ?? farm ?? emptyArrangement;
-  const { list, keepFocus } = useKeptFocus();
+  const { list, keepFocus } = useKeptFocus<HTMLUListElement>();
   const tiles = orderValues(values, arrangement);
   const order = tiles.map((tile) => tile.field);
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { openQrReader } from './qr-reader.ts';
 
 /**
@@ -67,17 +67,14 @@ export const useScan = (
   onCode: (text: string) => void,
 ): { video: RefObject<HTMLVideoElement | null>; problem: ScanProblem | null; retry: () => void } => {
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onCode);
   // Browsers offer no camera to pages without HTTPS.
   const [problem, setProblem] = useState<ScanProblem | null>('mediaDevices' in navigator ? null : 'insecure');
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const receive = useEffectEvent(onCode);
   useEffect(() => {
     const shown = video.current;
     if (problem !== null || !shown) return undefined;
     const ended = new AbortController();
-    void scan(shown, (text) => latest.current(text), ended.signal).then((found) => {
+    void scan(shown, (text) => receive(text), ended.signal).then((found) => {
       if (!ended.signal.aborted) setProblem(found);
     });
     return () => ended.abort();

@@ -1,6 +1,7 @@
 import { alarmLimitsApi } from '@onsil/contract/alarm-limits';
 import type { AlarmLimitsChange } from '@onsil/contract/alarm-limits';
 import { backtestApi } from '@onsil/contract/backtest';
+import type { CallReply } from '@onsil/contract/envelope';
 import { call } from '#lib/http/api.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
@@ -15,8 +16,12 @@ export const useSaveAlarmLimits = (farmId: string, controllerId: string) =>
     { changes: ['alarm-limits'], farmId },
   );
 
-/** Backtests a change on the last 30 days beside the current limits. @throws CallError */
-export const runBacktest = async (farmId: string, controllerId: string, change: AlarmLimitsChange) =>
-  (await call(backtestApi.backtestChange, { params: { id: farmId }, body: { controllerId, change } })).item;
+export type BacktestReply = CallReply<typeof backtestApi.backtestChange>['item'];
 
-export type BacktestReply = Awaited<ReturnType<typeof runBacktest>>;
+/** Backtests a change on the last 30 days beside the current limits. @throws CallError */
+export const runBacktest = async (
+  farmId: string,
+  controllerId: string,
+  change: AlarmLimitsChange,
+): Promise<BacktestReply> =>
+  (await call(backtestApi.backtestChange, { params: { id: farmId }, body: { controllerId, change } })).item;

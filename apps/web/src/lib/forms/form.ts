@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type * as z from 'zod/mini';
-import type { useRetryAfter } from '../state/use-retry-after.ts';
+import type { RetryAfter } from '../state/use-retry-after.ts';
 import type { FormListPath, FormPath, FormPathValue } from './form-path.ts';
 
 /** Errors by the path of the value that they are about. */
@@ -35,7 +35,7 @@ export type FormStatus = {
   failureCount: number;
   busy: boolean;
   /** a wait that the server asked for */
-  wait: ReturnType<typeof useRetryAfter>;
+  wait: RetryAfter;
 };
 
 /* oxlint-disable typescript/no-unnecessary-type-parameters -- without a parameter of its own for each path, a form with
@@ -74,6 +74,8 @@ export interface FormState<out Values> extends FormStatus {
 
 /** A form with what its owner alone does: send it, and take other values as the saved ones. */
 export type OwnedForm<Values> = FormState<Values> & {
+  /** Validates a body without sending it, for a form that asks before it sends: whether nothing is wrong. */
+  validate: (schema: z.ZodMiniType, body: unknown, own?: FormErrors<Values>) => boolean;
   /**
    * Validates a body by the schema of the call and sends it.
    * @param own errors that only the screen can know, such as the length of a password before it is hashed; they take

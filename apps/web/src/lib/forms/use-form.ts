@@ -117,24 +117,38 @@ export const useForm = <Values extends object>(options: Options<Values>): OwnedF
   const byField = (found: PathErrors): Record<string, string> =>
     Object.fromEntries(found.toReversed().map(([path, message]) => [toField(path, typed.values), message]));
 
+  /** The valid body; undefined where something is wrong, which is then shown. */
+  const check = <S extends z.ZodMiniType>(
+    schema: S,
+    body: unknown,
+    own: FormErrors<Values> = {},
+  ): { body: z.output<S> } | undefined => {
+    forget();
+    const { data, error } = z.safeParse(schema, body);
+    const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), messageOf(message)] as const);
+    setErrors({ ...byField(issues), ...own });
+    if (!error && Object.keys(own).length === 0) return { body: data };
+    focusError();
+    return undefined;
+  };
+  const isIdle = !status.busy && !status.wait.waiting;
+
   const submit = async <S extends z.ZodMiniType>(
     schema: S,
     body: unknown,
     call: (body: z.output<S>) => Promise<unknown>,
-    own: FormErrors<Values> = {},
+    own?: FormErrors<Values>,
   ): Promise<void> => {
-    if (status.busy || status.wait.waiting) return;
-    forget();
-    const { data, error } = z.safeParse(schema, body);
-    const issues = (error?.issues ?? []).map(({ path, message }) => [path.join('.'), messageOf(message)] as const);
-    const errors = { ...byField(issues), ...own };
-    setErrors(errors);
-    if (error || Object.keys(own).length > 0) return focusError();
+    const valid = isIdle ? check(schema, body, own) : undefined;
+    if (!valid) return;
     await send(
-      () => call(data),
+      () => call(valid.body),
       (refused) => setErrors(byField(refused)),
     );
   };
+
+  const validate: OwnedForm<Values>['validate'] = (schema, body, own) =>
+    isIdle && check(schema, body, own) !== undefined;
 
   const reset: OwnedForm<Values>['reset'] = (saved, how) => {
     typed.reset(saved, how);
@@ -142,5 +156,5 @@ export const useForm = <Values extends object>(options: Options<Values>): OwnedF
     forget();
   };
 
-  return { ...status, ...typed, submit, reset };
+  return { ...status, ...typed, validate, submit, reset };
 };

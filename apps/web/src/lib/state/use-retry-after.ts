@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { now } from './clock.ts';
 
-/** A wait requested by the server: its end (epoch ms), and whether it still runs. */
-export const useRetryAfter = () => {
+/** A wait: its end in epoch ms, whether it still runs, and what begins one. */
+export type RetryAfter = { until: number; waiting: boolean; begin: (seconds: number) => void };
+
+/** A wait requested by the server. */
+export const useRetryAfter = (): RetryAfter => {
   const [until, setUntil] = useState(0);
   const [waiting, setWaiting] = useState(false);
 

@@ -32,7 +32,8 @@ export function Page() {
   const { data, error, refetch } = useQuery(alarmLimitsQuery(farmId));
   const controllers = data?.controllers ?? [];
   const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
-  const setSearch = (search: ControllerSettingsSearch): void => changeSearch(search, { clears: true });
+  const setSearch = (search: ControllerSettingsSearch, how: { saved?: boolean } = {}): void =>
+    changeSearch(search, { clears: true, ...how });
   const inTab = { tab: tab === 'control' ? tab : undefined } as const;
   return (
     <div className={flow.cards}>
@@ -94,7 +95,7 @@ type StandardsProps = {
   at: string;
   /** the last refresh failed */
   stale: boolean;
-  setSearch: (search: ControllerSettingsSearch) => void;
+  setSearch: (search: ControllerSettingsSearch, how?: { saved?: boolean }) => void;
 };
 
 /** The alarm limits of each field; managers edit them by field. */
@@ -138,6 +139,7 @@ function Standards({ farmId, controller, at, stale, setSearch }: StandardsProps)
           field={field}
           mayChange={mayChange}
           onClose={() => setSearch({ c })}
+          onSaved={() => setSearch({ c }, { saved: true })}
         />
       )}
     </>

@@ -9,6 +9,8 @@ type Props = {
   changed?: boolean;
   /** navigates away from the sheet's address, which asks first; after a save, navigate with `ignoreBlocker` */
   onClose: () => void;
+  /** room for charts */
+  wide?: boolean;
   children: ReactNode;
 };
 
@@ -18,7 +20,7 @@ const noForms: ReadonlySet<string> = new Set();
  * A sheet with forms at its own address: closing it, going back and leaving the page ask while one of them has unsaved
  * changes.
  */
-export function EditSheet({ title, changed = false, onClose, children }: Props) {
+export function EditSheet({ changed = false, children, ...sheet }: Props) {
   const [changedForms, setChangedForms] = useState(noForms);
   const report = useCallback(
     (formId: string, isChanged: boolean): void =>
@@ -30,7 +32,7 @@ export function EditSheet({ title, changed = false, onClose, children }: Props) 
   );
   const { dialog } = useLeaveGuard(changed || changedForms.size > 0, 'address');
   return (
-    <Sheet opened onClose={onClose} title={title} isAddress>
+    <Sheet {...sheet} opened isAddress>
       <SheetChangesContext value={report}>{children}</SheetChangesContext>
       {dialog}
     </Sheet>

@@ -24,7 +24,6 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
   const form = useForm({ draft: `answer ${inquiryNo}`, initial: { answer: '' } });
   const [asking, setAsking] = useState(false);
   const { dialog, forget } = useLeaveGuard(form.changed);
-  const check = (): Promise<void> => form.submit(answerBody, form.values, async () => setAsking(true));
   const submit = (): Promise<void> => {
     setAsking(false);
     return form.submit(answerBody, form.values, async (body) => {
@@ -35,7 +34,11 @@ function AnswerForm({ inquiry: { inquiryNo, email } }: { inquiry: InquiryDetail 
   };
   return (
     <>
-      <Form form={form} submitLabel={t('send')} onSubmit={() => void check()}>
+      <Form
+        form={form}
+        submitLabel={t('send')}
+        onSubmit={() => form.validate(answerBody, form.values) && setAsking(true)}
+      >
         <TextAreaField
           {...form.field('answer')}
           label={t('answer')}

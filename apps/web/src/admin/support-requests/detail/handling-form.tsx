@@ -77,8 +77,8 @@ const useHandling = (request: SupportRequestDetail) => {
     ...versioned,
     body: bodyOf(form.values, read.version),
     /** Validates without saving, before the confirmation. */
-    check: (own: FormErrors<HandlingDraft>, then: () => void): Promise<void> =>
-      form.submit(supportRequestHandlingBody, bodyOf(form.values, read.version), async () => then(), own),
+    check: (own: FormErrors<HandlingDraft>): boolean =>
+      form.validate(supportRequestHandlingBody, bodyOf(form.values, read.version), own),
     save: (own: FormErrors<HandlingDraft>): Promise<boolean> => {
       const save = async (body: z.output<typeof supportRequestHandlingBody>): Promise<void> => {
         await handle(body);
@@ -184,13 +184,16 @@ export function HandlingForm({ request }: { request: SupportRequestDetail }) {
     setConfirming(false);
     if (await save(own)) toast(t('adminSupportRequests.saved'));
   };
-  const submit = (): Promise<void> => (moves ? check(own, () => setConfirming(true)) : send());
+  const submit = (): void => {
+    if (!moves) void send();
+    else if (check(own)) setConfirming(true);
+  };
   return (
     <>
       <Form
         form={form}
         submitLabel={t(conflicts.length > 0 ? 'common.conflict.over' : 'adminSupportRequests.save')}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
       >
         <HandlingFields form={form} read={read} />
         {conflicts.length > 0 && !closed && <ConflictNote theirs={conflicts.map(theirs)} />}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { alarmLimitsChange, type ControllerAlarmLimits, type FieldAlarmLimits } from '@onsil/contract/alarm-limits';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
@@ -11,9 +11,10 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { FormFrame } from '#ui/forms/form.tsx';
+import { useSheetChanges } from '#ui/forms/sheet-changes.ts';
 import { alarmLimitsQuery } from '../api.ts';
 import { Backtest } from '../backtest/backtest.tsx';
-import { useBacktest } from '../backtest/use-backtest.ts';
+import { useBacktest, type BacktestState } from '../backtest/use-backtest.ts';
 import { useSaveAlarmLimits } from '../commands.ts';
 import { LimitCurveChart } from '../curve/limit-curve-chart.tsx';
 import { getChangedDayLimits, getDayLimits, isUnlimited } from '../model/day-limits.ts';
@@ -31,7 +32,6 @@ type Props = {
   controller: ControllerAlarmLimits;
   field: FieldAlarmLimits;
   mayChange: boolean;
-  onChanged: (changed: boolean) => void;
   onSaved: () => void;
 };
 
@@ -72,7 +72,7 @@ const useLimitsForm = ({ farmId, controller: { controllerId, recipe, version }, 
 };
 
 type ActionsProps = {
-  backtest: ReturnType<typeof useBacktest>;
+  backtest: BacktestState;
   isValid: boolean;
   ready: boolean;
   mayChange: boolean;
@@ -110,7 +110,7 @@ function LimitsActions({ backtest, isValid, ready, mayChange, busy, hasConflicts
 
 /** Form of a field's alarm limits. Every member can run a backtest; managers can save. */
 export function LimitsForm(props: Props) {
-  const { farmId, controller, field, mayChange, onChanged, onSaved } = props;
+  const { farmId, controller, field, mayChange, onSaved } = props;
   const t = useTranslations('alarmLimits.edit');
   const { nameOf } = useLimitsText();
   const fieldErrorMessage = useFieldErrorMessage();
@@ -118,7 +118,7 @@ export function LimitsForm(props: Props) {
   const { mutateAsync: save } = useSaveAlarmLimits(farmId, controller.controllerId);
   const backtest = useBacktest(farmId, controller.controllerId, change);
   const [asking, setAsking] = useState(false);
-  useEffect(() => onChanged(changed), [onChanged, changed]);
+  useSheetChanges(changed && mayChange);
   const hasConflicts = conflicts.length > 0;
   const isValid = problems.size === 0;
   const ready = changed && isValid;

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { ControllerAlarmLimits, FieldAlarmLimits } from '@onsil/contract/alarm-limits';
-import { useLeaveGuard } from '#ui/forms/use-leave-guard.tsx';
-import { Sheet } from '#ui/layout/sheet.tsx';
+import { EditSheet } from '#ui/forms/edit-sheet.tsx';
 import { LimitsForm } from '../edit/limits-form.tsx';
 import { useLimitsText } from './use-limits-text.ts';
 import flow from '#ui/layout/flow.module.css';
@@ -14,30 +12,19 @@ type Props = {
   field: FieldAlarmLimits;
   mayChange: boolean;
   onClose: () => void;
+  onSaved: () => void;
 };
 
 /** Sheet of a field's alarm limits: the form that shows, backtests and changes them. */
-export function LimitsSheet({ farmId, controller, field, mayChange, onClose }: Props) {
+export function LimitsSheet({ onClose, ...form }: Props) {
   const text = useLimitsText();
-  const [changed, setChanged] = useState(false);
-  const { dialog, forget } = useLeaveGuard(changed && mayChange, 'address');
+  const { field, controller } = form;
   return (
-    <Sheet opened isAddress wide onClose={onClose} title={`${text.nameOf(field)} · ${controller.controllerName}`}>
+    <EditSheet wide onClose={onClose} title={`${text.nameOf(field)} · ${controller.controllerName}`}>
       <div className={`${flow.stack4} ${classes.sheet}`}>
         <p className={`${typography.hint} ${classes.source}`}>{text.source(field.source)}</p>
-        <LimitsForm
-          farmId={farmId}
-          controller={controller}
-          field={field}
-          mayChange={mayChange}
-          onChanged={setChanged}
-          onSaved={() => {
-            forget();
-            onClose();
-          }}
-        />
+        <LimitsForm {...form} />
       </div>
-      {dialog}
-    </Sheet>
+    </EditSheet>
   );
 }

@@ -47,7 +47,7 @@ export function SettingForm({ farmId, setting, from, limits, setSearch }: Props)
       <FormPage
         form={form}
         submitLabel={t('form.send')}
-        onSubmit={() => void editing.check()}
+        onSubmit={editing.check}
         note={
           theirs && (
             <ConflictBox>

@@ -5,14 +5,14 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { useSettingText, type SettableField } from '../model/setting-text.ts';
-import type { useSettingForm } from './use-setting-form.ts';
+import type { SettingForm } from './use-setting-form.ts';
 import inputs from '#ui/forms/text-field.module.css';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import classes from './setting-form.module.css';
 
 type Props = {
-  editing: ReturnType<typeof useSettingForm>;
+  editing: SettingForm;
   index: number;
   fields: readonly SettableField[];
   /** formatted ranges of level 1 by field */

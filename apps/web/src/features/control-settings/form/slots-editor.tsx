@@ -6,12 +6,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { SettableField } from '../model/setting-text.ts';
 import { SlotFields } from './slot-fields.tsx';
-import type { useSettingForm } from './use-setting-form.ts';
+import type { SettingForm } from './use-setting-form.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 
 type Props = {
-  editing: ReturnType<typeof useSettingForm>;
+  editing: SettingForm;
   fields: readonly SettableField[];
   limits: ReadonlyMap<string, string>;
 };

@@ -67,8 +67,10 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
     asking,
     cancel: () => setAsking(false),
     /** Validates, then asks for confirmation, because a machine will follow the setting. */
-    check: () =>
-      form.submit(schema, bodyOf(form.values, versioned.read.version), async () => setAsking(true), violations(slots)),
+    check: (): void => {
+      const body = bodyOf(form.values, versioned.read.version);
+      if (form.validate(schema, body, violations(slots))) setAsking(true);
+    },
     submit: async () => {
       setAsking(false);
       if (await submit(schema, bodyOf, (body) => saveSetting(body), violations(slots))) onSaved();
@@ -87,3 +89,5 @@ export const useSettingForm = ({ farmId, setting, from, onSaved }: Options) => {
     },
   };
 };
+
+export type SettingForm = ReturnType<typeof useSettingForm>;

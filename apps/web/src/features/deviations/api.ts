@@ -3,7 +3,6 @@ import { alarmCountApi } from '@onsil/contract/alarm-count';
 import { alarmMutesApi } from '@onsil/contract/alarm-mutes';
 import { codesApi } from '@onsil/contract/codes';
 import { deviationAssigneeApi } from '@onsil/contract/deviation-assignee';
-import { deviationCausesApi } from '@onsil/contract/deviation-causes';
 import { alarmSortKeys, deviationsApi, deviationSortKeys } from '@onsil/contract/deviations';
 import type { Deviation } from '@onsil/contract/deviations';
 import { maxPageSize } from '@onsil/contract/envelope';
@@ -11,7 +10,6 @@ import { firstScreenSizes } from '@onsil/contract/first-screen';
 import type { TableFormat } from '@onsil/contract/tables';
 import { call } from '#lib/http/api.ts';
 import { downloadList } from '#lib/http/download-list.ts';
-import { currentLanguage } from '#lib/i18n/language.ts';
 import { ofMovingPeriod } from '#lib/state/moving-period.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 import { sortQueryOf, type SortParams } from '#lib/state/sort-query.ts';
@@ -28,7 +26,7 @@ const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 const inSeconds = ({ from, to }: Period) => ({ from: seconds(from), to: seconds(to) });
 
 // The live stream reports changes; polling covers its outages.
-const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
+export const refetchOptions = { staleTime: 10_000, refetchInterval: 60_000 } as const;
 
 /** What deviations are about: field (or cause), controller and highest level; `isMine`: those that the reader is in charge of. */
 export type Subject = {
@@ -191,52 +189,6 @@ export const downloadAlarmLog = (
   format: TableFormat,
 ): Promise<void> =>
   downloadList('exportAlarmLog', { farm: farmId, query: { ...inSeconds(span), ...alarmsAbout(about), format } });
-
-/** One deviation, and what helped with similar ones. */
-export const deviationQuery = (farmId: string, seq: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'one', seq],
-    queryFn: async ({ signal }) => (await call(deviationsApi.getDeviation, { params: { id: seq } }, { signal })).item,
-    ...refetchOptions,
-  });
-
-/** Likely causes of one deviation, and what happened around its start. */
-export const causesQuery = (farmId: string, seq: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'causes', seq],
-    queryFn: async ({ signal }) =>
-      (await call(deviationCausesApi.explainDeviation, { params: { id: seq } }, { signal })).item,
-    ...refetchOptions,
-  });
-
-/** The log of one deviation; titles of its notices are in the member's language. */
-export const deviationLogQuery = (farmId: string, seq: number, pageNo: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'life', seq, pageNo, currentLanguage()],
-    queryFn: ({ signal }) =>
-      call(
-        deviationsApi.listDeviationAlarms,
-        { params: { id: seq }, query: { pageNo, pageSize: maxPageSize } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    ...refetchOptions,
-  });
-
-/** The actions recorded on one deviation, with their results. */
-export const actionsQuery = (farmId: string, seq: number) =>
-  queryOptions({
-    queryKey: [...queryKeys.deviations(farmId), 'actions', seq],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          deviationsApi.listActions,
-          { farm: farmId, query: { deviationId: seq, pageSize: maxPageSize } },
-          { signal },
-        )
-      ).items,
-    ...refetchOptions,
-  });
 
 /** Figures of a period: of all deviations, or of those about a subject. */
 export const alarmCountQuery = (farmId: string, period: Period, about: DeviationSubject = {}) =>

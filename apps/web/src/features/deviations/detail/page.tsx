@@ -12,9 +12,9 @@ import { toast } from '#ui/feedback/toast.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
-import { deviationQuery } from '../api.ts';
 import { useMuteAlarms } from '../commands.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
+import { deviationQuery } from './api.ts';
 import { DeviationDetail } from './deviation-detail.tsx';
 
 type Props = { farmId: string; deviation: Deviation; opened: boolean; onClose: () => void };

@@ -48,3 +48,5 @@ export function useCauseText({ fields }: Pick<DeviationCauses, 'fields'>) {
 
   return { evidence, nameOf, amount, metaOf };
 }
+
+export type CauseText = ReturnType<typeof useCauseText>;

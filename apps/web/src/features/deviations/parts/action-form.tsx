@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, type Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { deviationsApi, maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
-import type { StoredFile } from '@onsil/contract/files';
+import { maxActionFiles, muteHourOptions, type Deviation } from '@onsil/contract/deviations';
 import { suitedActions } from '@onsil/domain/alarms/suited-actions';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { fromDateTimeInput } from '#lib/format/datetime-input.ts';
-import { parseInstant, formatMoment, formatRange } from '#lib/format/kst.ts';
-import type { FormState, OwnedForm } from '#lib/forms/form.ts';
-import { useForm } from '#lib/forms/use-form.ts';
-import { useUploads, type Uploads } from '#lib/http/use-uploads.ts';
+import { parseInstant, formatRange } from '#lib/format/kst.ts';
+import type { FormState } from '#lib/forms/form.ts';
 import { useLocalized } from '#lib/i18n/use-localized.ts';
-import { useWaitingInputs } from '#lib/offline/outbox/outbox.ts';
 import { now } from '#lib/state/clock.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { DateTimeField } from '#ui/forms/date-time-field.tsx';
 import { FileFields } from '#ui/forms/file-fields.tsx';
@@ -24,23 +18,14 @@ import { FormFrame } from '#ui/forms/form.tsx';
 import { SegmentedField } from '#ui/forms/segmented-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area.tsx';
 import { actionKindsQuery } from '../api.ts';
-import { useRecordAction, type ActionInput, type PauseHours } from '../commands.ts';
+import type { PauseHours } from '../commands.ts';
 import { spanOf } from '../model/span-of.ts';
+import { areOver, useRecording, type ActionDraft, type Recording } from './use-action-form.ts';
 import chip from '#ui/forms/chip.module.css';
 import choice from '#ui/forms/choice.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './action-form.module.css';
-
-type ActionDraft = {
-  /** empty until one is chosen */
-  actionCode: string;
-  description: string;
-  pause: PauseHours;
-  /** when it was done on an alarm that has ended: `2026-11-18T14:31` in Korea, empty while unknown */
-  doneAt: string;
-  files: readonly StoredFile[];
-};
 
 type ActionKindsProps = {
   ref: Ref<HTMLFieldSetElement>;
@@ -116,12 +101,6 @@ function PauseChoice({ value, onChange }: { value: PauseHours; onChange: (pause:
 
 const maxLength = 1_000;
 
-const initial: ActionDraft = { actionCode: '', description: '', pause: 3, doneAt: '', files: [] };
-
-/** Whether an action on these comes after their end. */
-const areOver = (deviations: readonly Deviation[]): boolean =>
-  deviations.length > 0 && deviations.every(({ endedAt }) => endedAt !== null);
-
 type DoneAtProps = { form: FormState<Pick<ActionDraft, 'doneAt'>>; deviations: readonly Deviation[] };
 
 /** When something was done about alarms that have ended. */
@@ -139,67 +118,9 @@ function DoneAtField({ form, deviations }: DoneAtProps) {
   );
 }
 
-export type OwnedAction = {
-  form: OwnedForm<ActionDraft>;
-  uploads: Uploads;
-  /** whether something was typed or attached, which leaving the page would lose */
-  hasInput: boolean;
-};
-
-/**
- * The form of an action, with its files on their way.
- * @param ids what it is about: the draft is kept for these deviations alone
- */
-export const useActionForm = (farmId: string, ids: readonly number[]): OwnedAction => {
-  const form = useForm({ draft: `action ${ids.join(' ')}`, initial });
-  const uploads = useUploads(farmId, (file) => form.setAt('files', (files) => [...files, file]), { isOffline: true });
-  const { description, files } = form.values;
-  return { form, uploads, hasInput: description !== '' || files.length > 0 || uploads.arriving.length > 0 };
-};
-
-type Props = {
-  farmId: string;
-  deviations: readonly Deviation[];
-  /** held by the parent, so that closing the sheet loses nothing, also no photo on its way */
-  action: OwnedAction;
+type Props = Recording & {
   /** the first part that is missing takes the focus whenever this number rises */
   focused?: number;
-  onDone?: () => void;
-};
-
-/** Records an action on deviations, or keeps it on the device while there is no connection. */
-const useRecording = ({ farmId, deviations, action: { form }, onDone }: Props) => {
-  const t = useTranslations('deviations.act');
-  const { mutateAsync: recordAction } = useRecordAction(farmId);
-  const deviationId = deviations.map((one) => one.deviationId);
-  const isWaiting = useWaitingInputs<ActionInput>(farmId, 'action').some((action) =>
-    deviationId.some((one) => action.deviationId.includes(one)),
-  );
-  const { data: kinds } = useQuery(actionKindsQuery);
-  const { description, actionCode: chosen, pause, doneAt, files } = form.values;
-  const isLate = areOver(deviations);
-  // Without a connection the kinds may be unknown: what was done is still recorded.
-  const actionCode = chosen || (kinds ? '' : 'OTHER');
-  const when = isLate ? { doneAt: fromDateTimeInput(doneAt) } : { pauseHours: pause };
-  const body = { deviationId, description, actionCode, files: files.map(({ key }) => key), ...when };
-  const record = (): Promise<void> =>
-    form.submit(
-      deviationsApi.recordAction.body,
-      body,
-      async () => {
-        const done = await recordAction({ ...body, description: description.trim() });
-        if (!done.isQueued)
-          toast(isLate ? t('doneLate') : t('done', { time: formatMoment(parseInstant(done.reply.item.pauseUntil)) }));
-        form.reset(initial);
-        onDone?.();
-      },
-      {
-        ...(actionCode === '' && { actionCode: t('kindRequired') }),
-        ...(description.trim() === '' && { description: t('descriptionRequired') }),
-        ...(isLate && doneAt === '' && { doneAt: t('doneAtRequired') }),
-      },
-    );
-  return { record, isWaiting };
 };
 
 /** Records what was done about the given deviations, and mutes their alarms for a time while they are open. */

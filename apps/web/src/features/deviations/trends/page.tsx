@@ -16,7 +16,7 @@ import { Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { alarmCountQuery, deviationsOfPeriodQuery, downloadDeviations, subjectQuery, type Period } from '../api.ts';
 import { daysIn, trendSpan } from '../model/periods.ts';
-import { countBy, filterTrends, toTrendItems } from '../model/trend-counts.ts';
+import { countBy, filterTrends, toTrendItems, type TrendItem } from '../model/trend-counts.ts';
 import { useFieldNames } from '../model/use-field-names.ts';
 import type { TrendsSearch } from '../search-params.ts';
 import { TrendFigures } from './trend-figures.tsx';
@@ -34,7 +34,8 @@ const useTrends = (farmId: string, { field, c, level }: TrendsSearch, span: Peri
   return { count, list, items };
 };
 
-type TrendsProps = Pick<ReturnType<typeof useTrends>, 'items'> & {
+type TrendsProps = {
+  items: readonly TrendItem[];
   farmId: string;
   search: TrendsSearch;
   span: Period;

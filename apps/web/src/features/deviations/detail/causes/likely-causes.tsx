@@ -3,7 +3,7 @@ import type { DeviationCauses, LikelyCause } from '@onsil/contract/deviation-cau
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { useCauseText } from '../../model/cause-text.ts';
+import { useCauseText, type CauseText } from '../../model/cause-text.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -26,7 +26,7 @@ function Strength({ strength }: Pick<LikelyCause, 'strength'>) {
   );
 }
 
-function Cause({ cause, strength, evidence, texts }: LikelyCause & { texts: ReturnType<typeof useCauseText> }) {
+function Cause({ cause, strength, evidence, texts }: LikelyCause & { texts: CauseText }) {
   const t = useTranslations('deviationCauses');
   return (
     <li className={`${surface.part} ${classes.cause}`} data-strength={strength}>

@@ -6,7 +6,7 @@ import type { Deviation } from '@onsil/contract/deviations';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { causesQuery } from '../../api.ts';
+import { causesQuery } from '../api.ts';
 import { EarlierCases } from './earlier-cases.tsx';
 import { LikelyCauses } from './likely-causes.tsx';
 import { MovedTogether } from './moved-together.tsx';

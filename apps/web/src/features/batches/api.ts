@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { batchesApi, type BatchRow, type BatchState } from '@onsil/contract/batches';
+import type { CallReply } from '@onsil/contract/envelope';
 import { specialNotesApi } from '@onsil/contract/special-notes';
 import type { TableFormat } from '@onsil/contract/tables';
 import { yieldExcelApi } from '@onsil/contract/yield-excel';
@@ -65,7 +66,7 @@ export const batchQuery = (farmId: string, batchId: number) =>
     staleTime,
   });
 
-export type BatchDetail = Awaited<ReturnType<NonNullable<ReturnType<typeof batchQuery>['queryFn']>>>;
+export type BatchDetail = CallReply<typeof batchesApi.getBatchProcess>['item'];
 
 /** The crops of which a batch can be started. */
 export const plantableCropsQuery = (farmId: string) =>
@@ -75,7 +76,7 @@ export const plantableCropsQuery = (farmId: string) =>
     staleTime: 60_000,
   });
 
-export type PlantableCrop = Awaited<ReturnType<NonNullable<ReturnType<typeof plantableCropsQuery>['queryFn']>>>[number];
+export type PlantableCrop = CallReply<typeof batchesApi.listCropOptions>['items'][number];
 
 /** The sowing days of a crop's batches, or of all batches of the farm, newest first. */
 export const sowingDatesQuery = (farmId: string, farmCropId?: number) =>

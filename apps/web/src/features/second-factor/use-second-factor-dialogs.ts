@@ -51,3 +51,5 @@ export const useSecondFactorDialogs = () => {
     confirm,
   };
 };
+
+export type SecondFactorDialogs = ReturnType<typeof useSecondFactorDialogs>;

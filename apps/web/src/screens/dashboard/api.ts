@@ -57,7 +57,7 @@ export const arrangementQuery = (farmId: string) =>
 /** One field's last 24 hours in buckets of 10 minutes. */
 export type FieldDay = { t: number[]; width: number } & Pick<SeriesColumns, 'avg' | 'min' | 'max' | 'count' | 'band'>;
 
-type Day = { fields: Readonly<Record<string, FieldDay>>; error: Error | null; retry: () => void };
+export type Day = { fields: Readonly<Record<string, FieldDay>>; error: Error | null; retry: () => void };
 
 const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
   fields: Object.fromEntries(

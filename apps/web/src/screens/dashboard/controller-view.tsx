@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { useOutcomeToast } from '#ui/feedback/use-outcome-toast.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { arrangementQuery, dayStatisticsQuery, useDay } from './api.ts';
+import { arrangementQuery, dayStatisticsQuery, useDay, type Day } from './api.ts';
 import { VerdictCard } from './cards/verdict-card.tsx';
 import { useSaveArrangement, type ArrangementChange } from './commands.ts';
 import { emptyArrangement } from './model/arrangement.ts';
@@ -154,7 +154,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
 
 type BelowProps = {
   hidden: number;
-  day: ReturnType<typeof useDay>;
+  day: Day;
   /** arranging has just ended, whose button had the focus */
   returned: boolean;
   onArrange: () => void;

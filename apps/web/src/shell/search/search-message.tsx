@@ -3,12 +3,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { clearRecentResults } from './recent-results.ts';
-import type { useSearch } from './use-search.ts';
+import type { Search } from './use-search.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './search.module.css';
 
-type Props = { search: ReturnType<typeof useSearch>; count: number; onForget: () => void };
+type Props = { search: Search; count: number; onForget: () => void };
 
 /** Message below the results: a hint, no results, or a server error. */
 export function SearchMessage({ search: { question, busy, error }, count, onForget }: Props) {

@@ -30,3 +30,5 @@ export const useSearch = (screens: readonly Screen[], typed: string, forgotten: 
   const busy = paused !== question || isFetching;
   return { question, groups: grouped([...answer, ...matchScreens(screens, question)]), busy, ...(!busy && { error }) };
 };
+
+export type Search = ReturnType<typeof useSearch>;

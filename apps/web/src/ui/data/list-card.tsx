@@ -8,10 +8,13 @@ import { Pager } from './pager.tsx';
 
 export type Paging = { pageNo: number; pageSize: number; totalCount: number; hasMore: boolean };
 
+/** The query of a list in pages. */
+export type ListQuery<Row> = UseQueryResult<{ items: Row[]; paging: Paging }>;
+
 type Props<Row> = {
   title?: ReactNode;
   aside?: ReactNode;
-  query: UseQueryResult<{ items: Row[]; paging: Paging }>;
+  query: ListQuery<Row>;
   empty: ReactNode;
   onPage: (page: number | undefined) => void;
   children: (items: Row[], busy: boolean, paging: Paging) => ReactNode;

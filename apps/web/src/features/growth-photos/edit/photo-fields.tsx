@@ -14,14 +14,14 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { photoPlacesQuery } from '../api.ts';
 import type { PhotoDraft } from '../model/photo-draft.ts';
 import { SowingField } from './sowing-field.tsx';
-import type { usePictureDates } from './use-picture-dates.ts';
+import type { PictureDates } from './use-picture-dates.ts';
 import flow from '#ui/layout/flow.module.css';
 import classes from './sowing-field.module.css';
 
 type Props = {
   farmId: string;
   form: FormState<PhotoDraft>;
-  taken: ReturnType<typeof usePictureDates>;
+  taken: PictureDates;
   /** the description while none is written */
   readyMade: string;
   /** crop of the edited entry; it stays selectable even if it is archived */

@@ -31,3 +31,5 @@ export const usePictureDates = (files: readonly StoredFile[], proposing: boolean
     },
   };
 };
+
+export type PictureDates = ReturnType<typeof usePictureDates>;

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { manualReadingChangeBody, type ManualReading } from '@onsil/contract/manual-readings';
+import {
+  manualReadingChangeBody,
+  type ManualReading,
+  type ManualReadingReferences,
+} from '@onsil/contract/manual-readings';
 import { formatIsoDay } from '#lib/format/iso-day.ts';
 import { parseInstant, formatTime } from '#lib/format/kst.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
@@ -31,10 +35,8 @@ const draftOf = ({ values }: Pick<ManualReading, 'values'>): Record<string, stri
 
 const toFieldName = (path: string): string => path.replace(/^values\./, '');
 
-type Measuring = Parameters<typeof useManualFields>[0];
-
 /** The form of a reading, and what saving it may ask first. */
-const useEditReading = ({ value, fresh, setSearch }: Props, measuring: Measuring) => {
+const useEditReading = ({ value, fresh, setSearch }: Props, measuring: ManualReadingReferences | undefined) => {
   const t = useTranslations('manualReadings');
   const { measureNo } = value;
   const { mutateAsync: change } = useChangeReading();

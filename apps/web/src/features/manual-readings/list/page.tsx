@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { manualReadingSortKeys, type ManualReading } from '@onsil/contract/manual-readings';
@@ -12,7 +13,7 @@ import { addIcon } from '#ui/controls/add-icon.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
-import { ListCard } from '#ui/data/list-card.tsx';
+import { ListCard, type ListQuery } from '#ui/data/list-card.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -113,8 +114,8 @@ function FarmReadings({ farmId }: { farmId: string }) {
 type Props = {
   farmId: string;
   controllers: readonly ControllerRow[];
-  query: Parameters<typeof ListCard<ManualReading>>[0]['query'];
-  enter: React.ReactNode;
+  query: ListQuery<ManualReading>;
+  enter: ReactNode;
 };
 
 /** Loads a reading again by its own day, which no change moves: the list may show another page by now. */

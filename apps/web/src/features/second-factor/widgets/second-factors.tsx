@@ -14,7 +14,11 @@ import { secondFactorsQuery } from '../api.ts';
 import { useRemovePasskey, useRemoveTotp, useRenewRecoveryCodes } from '../commands.ts';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';
-import { useSecondFactorDialogs, type ConfirmationRequest } from '../use-second-factor-dialogs.ts';
+import {
+  useSecondFactorDialogs,
+  type ConfirmationRequest,
+  type SecondFactorDialogs,
+} from '../use-second-factor-dialogs.ts';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
@@ -34,7 +38,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 }
 
 /** Dialogs of the card. */
-function FactorDialogs({ changes }: { changes: ReturnType<typeof useSecondFactorDialogs> }) {
+function FactorDialogs({ changes }: { changes: SecondFactorDialogs }) {
   const t = useTranslations('secondFactor');
   const { checked, dialog, setup, setSetup, codes, setCodes, asked, setAsked, confirm } = changes;
   return (

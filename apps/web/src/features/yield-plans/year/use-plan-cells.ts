@@ -23,6 +23,17 @@ type Typed = {
 
 export type CellState = 'quiet' | 'typed' | 'saving' | 'saved' | 'failed';
 
+/** The plan of a month as it is shown and typed. */
+export type PlanCell = {
+  text: string;
+  state: CellState;
+  problem: string | undefined;
+  type: (text: string) => void;
+  save: () => void;
+  /** shows the plan again in place of what was typed */
+  forget: () => void;
+};
+
 const textOf = (plan: YieldPlan | undefined): string => (plan === undefined ? '' : String(plan.planKg));
 const keyOf = ({ farmCropId, month }: PlanMonth): string => `${farmCropId}.${month}`;
 
@@ -51,6 +62,8 @@ const useTypedCells = () => {
   };
 };
 
+type TypedCells = ReturnType<typeof useTypedCells>;
+
 /** The plan of a month among those that are known. */
 const findPlan = (plans: readonly YieldPlan[], { farmCropId, year, month }: PlanMonth): YieldPlan | undefined =>
   plans.find((one) => one.farmCropId === farmCropId && one.year === year && one.month === month);
@@ -64,8 +77,8 @@ const useWeightFault = (): ((kg: number | null) => string | undefined) => {
   };
 };
 
-/** Saves cells one at a time, and says which are being saved and which are saved. */
-const useSaveCells = (farmId: string, plans: readonly YieldPlan[], cells: ReturnType<typeof useTypedCells>) => {
+/** Saves cells, each text of a cell after the one before, and says which are being saved and which are saved. */
+const useSaveCells = (farmId: string, plans: readonly YieldPlan[], cells: TypedCells) => {
   const t = useTranslations('yieldPlans.grid');
   const refusal = useDetailedErrorMessage();
   const weightFault = useWeightFault();
@@ -132,7 +145,7 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     return saved.includes(key) ? 'saved' : 'quiet';
   };
 
-  const cell = (month: PlanMonth) => {
+  const cell = (month: PlanMonth): PlanCell => {
     const key = keyOf(month);
     const now = typed[key];
     return {
@@ -150,5 +163,3 @@ export const usePlanCells = (farmId: string, plans: readonly YieldPlan[]) => {
     hasUnsaved: Object.entries(typed).some(([key, { problem }]) => problem !== undefined || !saving.includes(key)),
   };
 };
-
-export type PlanCell = ReturnType<ReturnType<typeof usePlanCells>['cell']>;

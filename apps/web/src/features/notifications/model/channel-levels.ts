@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { notificationSetting } from '@onsil/contract/notifications';
 import type { NotificationSetting } from '@onsil/contract/notifications';
+import { mergeValues, type Versions } from '#lib/forms/merge-values.ts';
 
 export type ChannelLevels = NotificationSetting['choices'];
 /** A channel of the form; text messages are set beside it, with their number. */
@@ -26,4 +27,15 @@ export const validateQuietHours = (setting: NotificationSetting): 'required' | '
   const issue = error?.issues.find(({ path }) => path[0] === 'quietTo');
   if (!issue) return null;
   return issue.message === 'required' ? 'required' : 'invalid';
+};
+
+/** The settings as saved by now with what a member changed in the form: single channels, and the quiet hours as one. */
+export const mergeSetting = ({ base, typed, saved }: Versions<NotificationSetting>): NotificationSetting => {
+  const { merged } = mergeValues({ base, typed, saved });
+  const { merged: levels } = mergeValues({ base: base.choices, typed: typed.choices, saved: saved.choices });
+  // The level of text messages is set beside the form, which only raises it to the portal's.
+  const choices = setMinLevel({ ...levels, sms: saved.choices.sms }, 'portal', levels.portal);
+  const isQuietKept = typed.quietFrom === base.quietFrom && typed.quietTo === base.quietTo;
+  const { quietFrom, quietTo } = isQuietKept ? saved : typed;
+  return { ...merged, choices, quietFrom, quietTo };
 };

@@ -4,7 +4,7 @@ import { clearSession, saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, serve, testSession } from '#test/browser.ts';
 import { fakePhone, type FakePhone } from '#test/fake-phone.ts';
 import { openPage } from '#test/open-page.tsx';
-import { ChannelDevice } from '../settings/channel-device.tsx';
+import { ChannelDevice } from '../settings/channel-select.tsx';
 import { PushSwitch } from '../widgets/notification-settings.tsx';
 import { pushDevice } from './push-device.ts';
 

@@ -5,7 +5,7 @@ import { pushSubscription } from '@onsil/contract/notifications';
 import { saveSession } from '#lib/session/session-store.ts';
 import { freshBrowser, ok, refuse, serve, testSession } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
-import { ChannelDevice } from '../settings/channel-device.tsx';
+import { ChannelDevice } from '../settings/channel-select.tsx';
 import { PushSwitch } from '../widgets/notification-settings.tsx';
 import { renewPushSubscription, getPushState } from './push-subscription.ts';
 

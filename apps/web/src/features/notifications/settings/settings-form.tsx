@@ -9,57 +9,11 @@ import { CheckboxField } from '#ui/forms/check-field.tsx';
 import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useChangeNotificationSetting } from '../commands.ts';
-import {
-  channels,
-  validateQuietHours,
-  setMinLevel,
-  isLevelAllowed,
-  type Channel,
-  type ChannelLevels,
-  type MinLevel,
-} from '../model/channel-levels.ts';
-import { mergeSetting } from '../model/merge-setting.ts';
-import { ChannelDevice } from './channel-device.tsx';
+import { channels, validateQuietHours, setMinLevel, mergeSetting } from '../model/channel-levels.ts';
+import { ChannelSelect } from './channel-select.tsx';
 import { QuietHours } from './quiet-hours.tsx';
-import { TestNotification } from './test-notification.tsx';
 import flow from '#ui/layout/flow.module.css';
 import classes from './settings.module.css';
-
-type ChannelSelectProps = {
-  channel: Channel;
-  choices: ChannelLevels;
-  testFarm: string | undefined;
-  onChange: (lowest: MinLevel) => void;
-};
-
-const options = [
-  { lowest: 1, name: 'one' },
-  { lowest: 2, name: 'two' },
-  { lowest: 3, name: 'three' },
-  { lowest: null, name: 'none' },
-] as const;
-
-/** Minimum level of a channel. */
-function ChannelSelect({ channel, choices, testFarm, onChange }: ChannelSelectProps) {
-  const t = useTranslations('notificationSettings');
-  return (
-    <div className={`${flow.stack1} ${classes.channel}`}>
-      <SelectField
-        label={t(`channel.${channel}`)}
-        description={t(`about.${channel}`)}
-        data={options.map(({ lowest, name }) => ({
-          value: lowest === null ? '' : String(lowest),
-          label: t(`lowest.${name}`),
-          disabled: !isLevelAllowed(choices, channel, lowest),
-        }))}
-        value={choices[channel] ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
-      />
-      <ChannelDevice channel={channel} />
-      {testFarm !== undefined && channel !== 'portal' && <TestNotification farmId={testFarm} channel={channel} />}
-    </div>
-  );
-}
 
 const taskChoices = ['assigned', 'all', 'none'] as const;
 
@@ -129,11 +83,9 @@ export function NotificationSettingsForm({ saved, farmId, onSaved }: Props) {
           {...form.checkbox('wantsEarlyWarnings')}
         />
         <CheckboxField
-          name="wantsWeeklyReport"
           label={t('weeklyReport')}
           description={t('weeklyReportHint')}
-          checked={draft.wantsWeeklyReport}
-          onChange={(wantsWeeklyReport) => form.set({ wantsWeeklyReport })}
+          {...form.checkbox('wantsWeeklyReport')}
         />
         <QuietHours from={draft.quietFrom} to={draft.quietTo} problem={problem} onChange={(quiet) => form.set(quiet)} />
         <FormError form={form} words={(values) => t('failed', values)} />

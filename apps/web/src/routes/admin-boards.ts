@@ -45,14 +45,14 @@ const inquiryRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#admin/inquiries/detail/page.tsx'), 'admin'), 'Page'),
 });
 
-const claimsRoute = createRoute({
+const supportRequestsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'claims',
   validateSearch: adminSupportRequestsSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#admin/support-requests/list/page.tsx'), 'admin'), 'Page'),
 });
 
-const claimRoute = createRoute({
+const supportRequestRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'claims/$supportRequestId',
   component: lazyRouteComponent(
@@ -69,6 +69,6 @@ export const adminBoardRoutes = [
   faqsRoute,
   inquiriesRoute,
   inquiryRoute,
-  claimsRoute,
-  claimRoute,
+  supportRequestsRoute,
+  supportRequestRoute,
 ] as const;

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadPage } from '#lib/i18n/load-page.ts';
 import { rootRoute, requireSession } from './root.ts';
 
-/** The administration: calls carry no farm header. */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',

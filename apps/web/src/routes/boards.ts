@@ -35,7 +35,7 @@ const faqRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/faqs/page.tsx')), 'Page'),
 });
 
-const customerRoute = createRoute({
+const newInquiryRoute = createRoute({
   getParentRoute: () => openRoute,
   path: 'customer',
   validateSearch: newInquirySearch,
@@ -61,7 +61,7 @@ export const boardRoutes = openRoute.addChildren([
   noticesRoute,
   noticeRoute,
   faqRoute,
-  customerRoute,
+  newInquiryRoute,
   inquiriesRoute,
   inquiryRoute,
 ]);

@@ -27,7 +27,7 @@ const farmFaqRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/faqs/page.tsx')), 'FarmPage'),
 });
 
-const farmCustomerRoute = createRoute({
+const newFarmInquiryRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'customer',
   validateSearch: newInquirySearch,
@@ -47,7 +47,7 @@ const farmInquiryRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/inquiries/detail/page.tsx')), 'FarmPage'),
 });
 
-const claimsRoute = createRoute({
+const supportRequestsRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'as',
   validateSearch: supportRequestsSearch,
@@ -66,7 +66,7 @@ const editSupportRequestRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/edit/page.tsx')), 'Page'),
 });
 
-const claimRoute = createRoute({
+const supportRequestRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'as-view/$supportRequestId',
   component: lazyRouteComponent(() => loadPage(() => import('#features/support-requests/detail/page.tsx')), 'Page'),
@@ -77,11 +77,11 @@ export const farmBoardRoutes = [
   farmNoticesRoute,
   farmNoticeRoute,
   farmFaqRoute,
-  farmCustomerRoute,
+  newFarmInquiryRoute,
   farmInquiriesRoute,
   farmInquiryRoute,
-  claimsRoute,
+  supportRequestsRoute,
   newSupportRequestRoute,
   editSupportRequestRoute,
-  claimRoute,
+  supportRequestRoute,
 ] as const;

@@ -44,7 +44,7 @@ const timeSeriesRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#screens/time-series/page.tsx')), 'Page'),
 });
 
-const notificationActionRoute = createRoute({
+const deviationsRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'notification-action',
   validateSearch: deviationListSearch,
@@ -58,14 +58,14 @@ const deviationDetailRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/detail/page.tsx')), 'Page'),
 });
 
-const alertLogRoute = createRoute({
+const trendsRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'alert-log-time-series',
   validateSearch: trendsSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/deviations/trends/page.tsx')), 'Page'),
 });
 
-const measuredValuesRoute = createRoute({
+const readingsRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'environment-measurement-information',
   validateSearch: readingsSearch,
@@ -79,14 +79,14 @@ const cropsRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#features/crops/page.tsx')), 'Page'),
 });
 
-const farmCalendarRoute = createRoute({
+const calendarRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'farm-calendar',
   validateSearch: farmCalendarSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#features/farm-tasks/page.tsx')), 'Page'),
 });
 
-const detailRoute = createRoute({
+const farmInfoRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'detail',
   validateSearch: detailSearch,
@@ -100,27 +100,27 @@ const labelsRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#screens/labels/sheet/page.tsx')), 'Page'),
 });
 
-const membersRoute = createRoute({
+const farmMembersRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'members',
   component: lazyRouteComponent(() => loadPage(() => import('#screens/farm-members/page.tsx')), 'Page'),
 });
 
-const settingRoute = createRoute({
+const controllerSettingsRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'setting',
   validateSearch: controllerSettingsSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#screens/controller-settings/page.tsx')), 'Page'),
 });
 
-const yieldManagementRoute = createRoute({
+const growingRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'yield-management',
   validateSearch: growingSearch,
   component: lazyRouteComponent(() => loadPage(() => import('#screens/growing/page.tsx')), 'Page'),
 });
 
-const yieldPlanRoute = createRoute({
+const productionPlanRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'yield-plan-information',
   validateSearch: planSearch,
@@ -148,7 +148,7 @@ const weeklyReportRoute = createRoute({
   component: lazyRouteComponent(() => loadPage(() => import('#screens/weekly-report/page.tsx')), 'Page'),
 });
 
-const farmPhotoRoute = createRoute({
+const growthPhotosRoute = createRoute({
   getParentRoute: () => farmRoute,
   path: 'farm-photo-registration',
   validateSearch: photoSearch,
@@ -159,22 +159,22 @@ const farmPhotoRoute = createRoute({
 export const farmRoutes = farmRoute.addChildren([
   farmStartRoute,
   dashboardRoute.addChildren([dashboardControllerRoute]),
-  notificationActionRoute,
+  deviationsRoute,
   deviationDetailRoute,
   timeSeriesRoute,
-  alertLogRoute,
-  settingRoute,
-  measuredValuesRoute,
+  trendsRoute,
+  controllerSettingsRoute,
+  readingsRoute,
   cropsRoute,
-  yieldManagementRoute,
-  yieldPlanRoute,
-  farmCalendarRoute,
+  growingRoute,
+  productionPlanRoute,
+  calendarRoute,
   cropPricesRoute,
   costsRoute,
   weeklyReportRoute,
-  farmPhotoRoute,
+  growthPhotosRoute,
   ...farmBoardRoutes,
-  detailRoute,
+  farmInfoRoute,
   labelsRoute,
-  membersRoute,
+  farmMembersRoute,
 ]);

@@ -40,11 +40,11 @@ export const createAppRouter = (history?: RouterHistory) => {
     getParentRoute: () => rootRoute,
     path: '$',
     beforeLoad: async (place) => {
-      const area = findRouteGroup(place.location.pathname);
-      if (!area || loadedRoutes.has(area)) throw notFound();
-      if (area.membersOnly) requireSession(place);
-      const { routes } = await loadPage(area.load, area.phrases);
-      loadedRoutes.set(area, routes);
+      const group = findRouteGroup(place.location.pathname);
+      if (!group || loadedRoutes.has(group)) throw notFound();
+      if (group.membersOnly) requireSession(place);
+      const { routes } = await loadPage(group.load, group.phrases);
+      loadedRoutes.set(group, routes);
       buildTree();
       // Not `update`, which ignores a tree that grew below the same root.
       router.setRoutes(router.buildRouteTree());

@@ -6,18 +6,19 @@ import { latestValuesQuery } from '#features/telemetry/api.ts';
 import { parseInstant } from '#lib/format/kst.ts';
 import { useLiveStatus } from '#lib/live/live.ts';
 
-type Heard = { freshness: 'live' | 'silent' | 'never'; lastAt: number | null };
-export type FarmState = Heard & {
+type Freshness = { freshness: 'live' | 'silent' | 'never'; lastAt: number | null };
+export type FarmState = Freshness & {
   level: number;
-  /** somebody acts on each of the open deviations */ isAttended: boolean;
+  /** none of the open deviations waits for an action */
+  isAttended: boolean;
 };
 
 /** Whether any controller of a farm reports, and when the newest sample was measured. */
-export const summarizeFreshness = (controllers: readonly LastValues[]): Heard => {
-  const heard = controllers.filter(({ freshness }) => freshness === 'live' || freshness === 'late');
+export const summarizeFreshness = (controllers: readonly LastValues[]): Freshness => {
+  const isReporting = controllers.some(({ freshness }) => freshness === 'live' || freshness === 'late');
   const seen = controllers.flatMap(({ lastSeen }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   return {
-    freshness: heard.length > 0 || controllers.length === 0 ? 'live' : seen.length > 0 ? 'silent' : 'never',
+    freshness: isReporting || controllers.length === 0 ? 'live' : seen.length > 0 ? 'silent' : 'never',
     lastAt: seen.length > 0 ? Math.max(...seen) : null,
   };
 };

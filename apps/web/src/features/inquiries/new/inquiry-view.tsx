@@ -6,6 +6,7 @@ import { codesQuery, useCodeChoices } from '#features/codes/api.ts';
 import { myProfileQuery } from '#features/members/api.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { useSession } from '#lib/session/use-session.ts';
+import { isEqual } from '#lib/state/is-equal.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -27,12 +28,12 @@ type InquiryFormProps = { kind: string | undefined; profile: Profile | undefined
 function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   const t = useTranslations('support.customer');
   const kinds = useCodeChoices()('INQUIRY_KIND');
-  const whose = profile?.memberNo ?? 0;
+  const memberNo = profile?.memberNo ?? 0;
   const initial = createInquiryDraft(
     kinds.find(({ value }) => value === kind)?.value ?? kinds[0]?.value ?? '',
     profile,
   );
-  const before = loadDraft(whose);
+  const before = loadDraft(memberNo);
   const form = useForm({
     draft: 'inquiry',
     initial: { ...initial, hasAgreedToPrivacy: false },
@@ -40,9 +41,9 @@ function InquiryForm({ kind, profile, onSent }: InquiryFormProps) {
   });
   const { hasAgreedToPrivacy: _, ...draft } = form.values;
   const [isRestored, setIsRestored] = useDraft('inquiry restored', before !== undefined);
-  const changed = JSON.stringify(draft) !== JSON.stringify(initial);
+  const changed = !isEqual(draft, initial);
   useEffect(() => {
-    if (changed) saveDraft(whose, draft);
+    if (changed) saveDraft(memberNo, draft);
     else deleteDraft();
   });
   const startOver = (): void => {

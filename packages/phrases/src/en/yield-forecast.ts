@@ -84,8 +84,8 @@ export const yieldForecast: Same<typeof ko> = {
       mean: 'Mean {field}',
       costPerKg: 'Cost per kg',
       costNote: 'Costs are those of the last 24 months.',
-      partings: 'Where they part ways',
-      partingsHint:
+      divergences: 'Where they part ways',
+      divergencesHint:
         'The first day on which they differ by more than twice the scatter of the crop’s other batches. Measured values count only if the difference lasts three days.',
       none: 'Nowhere do they differ by more than other batches do.',
       few: 'It takes three other batches to know what is normal.',

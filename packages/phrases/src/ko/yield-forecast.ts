@@ -82,8 +82,8 @@ export const yieldForecast = {
       mean: '{field} 평균',
       costPerKg: '1kg 비용',
       costNote: '비용은 최근 24개월에서 계산했습니다.',
-      partings: '갈라진 곳',
-      partingsHint:
+      divergences: '갈라진 곳',
+      divergencesHint:
         '이 작물의 다른 작기들이 흩어지는 폭의 두 배를 넘게 달라진 첫날입니다. 측정값은 사흘 넘게 이어진 차이만 봅니다.',
       none: '다른 작기들이 흩어지는 폭보다 크게 달라진 곳이 없습니다.',
       few: '다른 작기가 3개 이상 있어야 보통의 흩어짐을 알 수 있습니다.',

@@ -22,6 +22,7 @@ import { BatchSelect } from '../comparison/batch-select.tsx';
 import { ComparisonTable } from '../comparison/comparison-table.tsx';
 import { DayChart } from '../comparison/day-chart.tsx';
 import { TwoBatches } from '../comparison/two-batches.tsx';
+import type { FieldTextOf } from '../comparison/use-batch-figures.ts';
 import { takeDaysBefore } from '../model/day-scale.ts';
 import { NoBatches } from '../no-batches.tsx';
 import plot from '#ui/charts/plot.module.css';
@@ -29,10 +30,8 @@ import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../comparison/comparison.module.css';
 
-type FieldWords = { name: string; unit: string; decimals: number };
-
 /** Names of fields: the built-in ones and those reported by the farm's controllers. */
-const useFieldText = (farmId: string): ((key: string) => FieldWords) => {
+const useFieldText = (farmId: string): FieldTextOf => {
   const t = useTranslations('fields');
   const localized = useLocalized();
   const { data } = useQuery(latestValuesQuery(farmId));
@@ -61,7 +60,7 @@ type ConditionsProps = {
 
 function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
   const t = useTranslations('yieldForecast.compare');
-  const wordsOf = useFieldText(farmId);
+  const fieldText = useFieldText(farmId);
   const fields = [...new Set(batches.flatMap(({ conditions }) => conditions.map(({ field }) => field)))];
   const named = batches.filter(({ batchId }) => chosen.includes(batchId));
   return (
@@ -85,7 +84,7 @@ function Conditions({ farmId, batches, best, chosen }: ConditionsProps) {
       ) : (
         <div className={`${flow.halves} ${classes.charts}`}>
           {fields.map((field) => {
-            const { name, ...digits } = wordsOf(field);
+            const { name, ...digits } = fieldText(field);
             const lines = batches.flatMap(({ batchId, batchName, firstOn, conditions }) => {
               const found = conditions.find((one) => one.field === field);
               if (!found) return [];
@@ -112,7 +111,7 @@ type PairProps = {
 
 /** Two batches, with the usual values of the crop's newest ones; costs for managers. */
 function Pair({ farmId, pair, known }: PairProps) {
-  const wordsOf = useFieldText(farmId);
+  const fieldText = useFieldText(farmId);
   const { data: farm } = useQuery(farmQuery(farmId));
   const isManager = farm !== undefined && farm.role !== 'member';
   const thisMonth = today().slice(0, 7);
@@ -121,7 +120,7 @@ function Pair({ farmId, pair, known }: PairProps) {
     enabled: isManager,
   });
   const costs = summary ? new Map(summary.batches.map(({ batchId, costPerKg }) => [batchId, costPerKg])) : null;
-  return <TwoBatches pair={pair} known={known} costs={costs} wordsOf={wordsOf} />;
+  return <TwoBatches pair={pair} known={known} costs={costs} fieldText={fieldText} />;
 }
 
 /** As many as a summary may have. */

@@ -6,10 +6,10 @@ export type BatchCourse = {
 };
 
 /**
- * Where two batches part: `day` since the start, their values then (days to the stage, or daily means), and the normal
+ * Where two batches diverge: `day` since the start, their values then (days to the stage, or daily means), and the normal
  * scatter among the other batches, as a standard deviation.
  */
-export type Parting = { kind: 'stage' | 'field'; name: string; day: number; a: number; b: number; scatter: number };
+export type Divergence = { kind: 'stage' | 'field'; name: string; day: number; a: number; b: number; scatter: number };
 
 /** Fewer batches give no normal range. */
 const minOthers = 3;
@@ -48,7 +48,7 @@ const fieldScatter = (courses: readonly ByDay[]): number | null => {
   return variances.length > 0 ? Math.sqrt(variances.reduce((sum, one) => sum + one, 0) / variances.length) : null;
 };
 
-const partField = (field: string, a: ByDay, b: ByDay, scatter: number): Parting | null => {
+const divergenceInField = (field: string, a: ByDay, b: ByDay, scatter: number): Divergence | null => {
   const days = [...a.keys()].filter((day) => b.has(day)).toSorted((one, other) => one - other);
   const difference = (day: number): number => (a.get(day) ?? 0) - (b.get(day) ?? 0);
   const start = days.find((day, index) => {
@@ -70,7 +70,7 @@ const partField = (field: string, a: ByDay, b: ByDay, scatter: number): Parting 
 const dayOf = ({ reached }: BatchCourse, stage: string): number | null =>
   reached.find((one) => one.stage === stage)?.day ?? null;
 
-const partStage = (a: BatchCourse, b: BatchCourse, others: readonly BatchCourse[]): Parting | null => {
+const divergenceInStages = (a: BatchCourse, b: BatchCourse, others: readonly BatchCourse[]): Divergence | null => {
   for (const { stage, day } of a.reached) {
     const other = dayOf(b, stage);
     const normal = others.flatMap((one) => dayOf(one, stage) ?? []);
@@ -83,20 +83,21 @@ const partStage = (a: BatchCourse, b: BatchCourse, others: readonly BatchCourse[
 };
 
 /** Where two batches differ by more than others of the crop do, the earliest first, and whether the others suffice. */
-export function findPartings(
+export function findDivergences(
   a: BatchCourse,
   b: BatchCourse,
   others: readonly BatchCourse[],
-): { partings: Parting[]; isComparable: boolean } {
+): { divergences: Divergence[]; isComparable: boolean } {
   const fields = a.conditions.map(({ field }) => field);
   const ofFields = fields.flatMap((field) => {
     const scatter = fieldScatter(others.map((one) => byDayOf(one, field)));
-    const parting = scatter === null ? null : partField(field, byDayOf(a, field), byDayOf(b, field), scatter);
-    return parting ? [parting] : [];
+    const divergence =
+      scatter === null ? null : divergenceInField(field, byDayOf(a, field), byDayOf(b, field), scatter);
+    return divergence ? [divergence] : [];
   });
-  const stage = partStage(a, b, others);
+  const stage = divergenceInStages(a, b, others);
   return {
-    partings: [...(stage ? [stage] : []), ...ofFields].toSorted((one, other) => one.day - other.day),
+    divergences: [...(stage ? [stage] : []), ...ofFields].toSorted((one, other) => one.day - other.day),
     isComparable: others.length >= minOthers,
   };
 }

@@ -45,7 +45,18 @@ const useColumn = (farmId: string, state: BatchState, filter: BatchFilter) => {
 
 export type BoardColumnState = ReturnType<typeof useColumn>;
 
-export const useBoard = (farmId: string, filter: BatchFilter): Record<BatchState, BoardColumnState> => ({
+export const boardColumns = [
+  'work',
+  'sowing',
+  'seedling',
+  'transplant',
+  'plant',
+  'harvest',
+] as const satisfies readonly BatchState[];
+
+export type BoardColumns = Record<BatchState, BoardColumnState>;
+
+export const useBoard = (farmId: string, filter: BatchFilter): BoardColumns => ({
   work: useColumn(farmId, 'work', filter),
   sowing: useColumn(farmId, 'sowing', filter),
   seedling: useColumn(farmId, 'seedling', filter),
@@ -59,7 +70,7 @@ export const useBoard = (farmId: string, filter: BatchFilter): Record<BatchState
  * there that the board has.
  */
 export const useStepBatches = (
-  columns: Record<BatchState, BoardColumnState>,
+  columns: BoardColumns,
   ids: readonly number[] = [],
 ): { batches: readonly BatchRow[]; isFound: boolean } => {
   const all = Object.values(columns);

@@ -1,43 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { useMessages, useTranslations } from 'use-intl';
-import { batchesApi, type BatchRow } from '@onsil/contract/batches';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { BatchRow } from '@onsil/contract/batches';
 import type { Stage } from '@onsil/domain/crops/stages';
 import { everyFarmCropQuery } from '#features/crops/api.ts';
 import { today } from '#lib/format/iso-day.ts';
-import { parseNumber } from '#lib/format/parse-number.ts';
-import type { FormState, OwnedForm, FormErrors } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { SkeletonLines } from '#ui/feedback/skeleton.tsx';
-import { toast } from '#ui/feedback/toast.tsx';
 import { EditSheet } from '#ui/forms/edit-sheet.tsx';
-import { FormError, FormFrame } from '#ui/forms/form.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import { useHarvestBatches, useMoveBatches } from '../commands.ts';
 import {
   createStepDraft,
   filterApplicable,
-  getRow,
-  getSource,
   getStages,
-  toStepBody,
   getDefaultStage,
-  type Step,
   type StepDraft,
   type StepKind,
-  type StepRow,
-  type StepRowErrors,
-  stepRowFields,
   toStepField,
 } from '../model/step-draft.ts';
-import { BulkDiscards, StepEnd, StepDay, StepTotalsRow } from './step-fields.tsx';
-import { StepRow as RowInputs } from './step-row.tsx';
+import { StepForm } from './step-form.tsx';
+import { getIncluded } from './use-submit-step.ts';
 import flow from '#ui/layout/flow.module.css';
-import foot from '#ui/layout/sheet-foot.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './step.module.css';
@@ -68,125 +54,6 @@ const useFruitCrops = (farmId: string): { isFruit: (batch: BatchRow) => boolean;
   const instead = <QueryFallback error={error} retry={refetch} lines={4} />;
   return { isFruit, instead };
 };
-
-/** The batches that are sent: when discarding, those without a number are skipped. */
-const getIncluded = (batches: readonly BatchRow[], kind: StepKind, draft: StepDraft): readonly BatchRow[] =>
-  kind === 'discard' ? batches.filter((batch) => parseNumber(getRow(draft, batch).discards) !== null) : batches;
-
-/** The errors of a batch's row; undefined without any, so that the memoised row does not rerender. */
-const getRowErrors = (form: FormState<StepDraft>, { batchId }: BatchRow): StepRowErrors | undefined => {
-  const found = stepRowFields.flatMap((part) => {
-    const { error } = form.field(`rows.${batchId}.${part}`);
-    return error === undefined ? [] : [[part, error]];
-  });
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
-};
-
-/** Sends a step through the call of its stage. */
-const useStepCall = (farmId: string, form: OwnedForm<StepDraft>) => {
-  const { mutateAsync: move } = useMoveBatches(farmId);
-  const { mutateAsync: harvest } = useHarvestBatches(farmId);
-  return (
-    batches: readonly BatchRow[],
-    step: Step,
-    own: FormErrors<StepDraft>,
-    onSaved: (isQueued: boolean) => void,
-  ) => {
-    const { stage } = step;
-    const draft = form.values;
-    const names = batches.map(({ batchName }) => batchName).join(', ');
-    const done = (call: Promise<{ isQueued: boolean }>): Promise<void> =>
-      call.then(({ isQueued }) => onSaved(isQueued));
-    const body = toStepBody(batches, draft, step);
-    return stage === 'harvest'
-      ? form.submit(batchesApi.enterHarvest.body, body, (checked) => done(harvest({ body: checked, names })), own)
-      : form.submit(batchesApi.enterSowing.body, body, (checked) => done(move({ stage, body: checked, names })), own);
-  };
-};
-
-type FormProps = Omit<Props, 'about' | 'closing' | 'onClose'> & {
-  stage: Stage;
-  isFruit: (batch: BatchRow) => boolean;
-  form: OwnedForm<StepDraft>;
-};
-
-/** Changes the row of a batch; the same function at each render, for the memoised rows. */
-const useChangeRow = ({ setAt }: OwnedForm<StepDraft>, kind: StepKind) =>
-  useCallback(
-    (batchId: number, part: Partial<StepRow>) =>
-      // Which rows count changes while discarding, and with it what was wrong.
-      kind === 'discard'
-        ? setAt('rows', (rows) => {
-            const row = rows[batchId];
-            return row ? { ...rows, [batchId]: { ...row, ...part } } : rows;
-          })
-        : setAt(`rows.${batchId}`, (row) => ({ ...row, ...part })),
-    [setAt, kind],
-  );
-
-/** Submits the rows that count; further submits are ignored while the sheet closes. */
-const useSubmitStep = ({ farmId, batches, form, onDone }: FormProps, step: Step) => {
-  const t = useTranslations('batches');
-  const stageName = useTranslations('stages');
-  const { validation } = useMessages();
-  const stepCall = useStepCall(farmId, form);
-  const [isSaved, setIsSaved] = useState(false);
-  const included = getIncluded(batches, step.kind, form.values);
-  // If no row counts yet, the error is shown at the first one.
-  const [first] = batches;
-  const own: FormErrors<StepDraft> =
-    included.length === 0 && first ? { [`rows.${first.batchId}.discards`]: validation.required } : {};
-  const submit = (): void => {
-    if (isSaved) return;
-    void stepCall(included, step, own, (isQueued) => {
-      setIsSaved(true);
-      if (!isQueued) toast(t(`step.done.${step.kind}`, { count: included.length, stage: stageName(step.stage) }));
-      onDone();
-    });
-  };
-  return { included, isSaved, submit };
-};
-
-/** One row per batch, saved together: all or none. */
-function StepForm(props: FormProps) {
-  const { farmId, batches, kind, stage, isFruit, form } = props;
-  const t = useTranslations('batches');
-  const stageName = useTranslations('stages');
-  const step = useMemo<Step>(() => ({ kind, stage, isFruit }), [kind, stage, isFruit]);
-  const change = useChangeRow(form, kind);
-  const { included, isSaved, submit } = useSubmitStep(props, step);
-  const { values: draft } = form;
-  // The first stage has no source with plants to discard, unless the step is a discard.
-  const canSetSame = batches.length > 1 && (kind === 'discard' || batches.some((batch) => getSource(batch, stage)));
-  return (
-    <FormFrame form={form} onSubmit={submit}>
-      <StepDay form={form} />
-      {canSetSame && <BulkDiscards batches={batches} step={step} form={form} />}
-      <div className={classes.rows}>
-        {batches.map((batch) => (
-          <RowInputs
-            key={batch.batchId}
-            farmId={farmId}
-            day={draft.date}
-            batch={batch}
-            row={getRow(draft, batch)}
-            step={step}
-            errors={getRowErrors(form, batch)}
-            onChange={change}
-          />
-        ))}
-      </div>
-      <StepEnd batches={batches} form={form} step={step} />
-      <div className={`${flow.stack2} ${foot.foot}`}>
-        <StepTotalsRow batches={included} draft={draft} step={step} />
-        <FormError form={form} />
-        <Button type="submit" variant="primary" fullWidth loading={form.busy || isSaved} disabled={form.wait.waiting}>
-          {t(`step.submit.${step.kind}`, { count: included.length, stage: stageName(step.stage) })}
-        </Button>
-      </div>
-    </FormFrame>
-  );
-}
 
 type StageChoiceProps = { kind: StepKind; stages: readonly Stage[]; stage: Stage; onChoose: (stage: Stage) => void };
 

@@ -93,6 +93,22 @@ test('a part that waits for a harvest of current batches reserves nothing', asyn
   expect((await acceptParts(toBody(parts))).status).toBe(200);
 });
 
+test('the room of a part that waits is promised to nobody else', async () => {
+  await enterHistory(world);
+  const rackId = await narrowRack();
+  await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rackId, [1, 2, 3]) });
+  itemOf(await accept(world, { cells: cellsAt(rackId, [4, 5]), kg: 20 }));
+  const { parts } = await planOf(world);
+  const { kg = 0, by = '' } = parts.find(({ cells }) => cells.length === 0) ?? {};
+  const [first] = (await planOf(world, { kg, by })).conflicts;
+  expect(first).toMatchObject({ kind: 'room' });
+  itemOf(await acceptParts(toBody(parts)));
+  const { conflicts, alternatives } = await planOf(world, { kg, by });
+  expect(conflicts).toMatchObject([{ kind: 'room' }]);
+  expect(conflicts[0]?.freeOn).not.toBe(first?.freeOn);
+  expect(alternatives).not.toContainEqual({ kg, by });
+});
+
 test('of concurrent calls one gets all parts, and the others leave nothing', async () => {
   await crowdRack();
   const { parts } = await planOf(world);

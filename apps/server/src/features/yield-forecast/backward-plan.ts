@@ -11,8 +11,10 @@ import type { Delivery } from '@onsil/domain/batches/possible-deliveries';
 import { listRoomOverTime } from '@onsil/domain/batches/room-over-time';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import type { FarmContext } from '#platform/context.ts';
+import type { Database } from '#platform/database/database.ts';
+import { claimRoom } from './claimed-room.ts';
 import { findOffersInThread } from './delivery-offers.ts';
-import { requireFarmCrop } from './outlook.ts';
+import { listOutlooks, requireFarmCrop } from './outlook.ts';
 import { loadHistory, planWithRoom, type CropHistory } from './planner.ts';
 import { describeCells, expectStays, findRoom, loadPlaces, maxDaysAhead, type Places, type StayRow } from './room.ts';
 
@@ -70,6 +72,25 @@ const describePart = (part: DeliveryPart, positions: Places['positions']): PartR
   };
 };
 
+type PlacesFarm = Parameters<typeof loadPlaces>[1];
+
+/** Positions and who holds them, now and as expected, with those that planned batches will need. */
+const loadHeldPlaces = async (
+  db: Database,
+  farm: PlacesFarm,
+  standing: Standing,
+): Promise<{ places: Places; expectedStays: StayRow[] }> => {
+  const places = await loadPlaces(db, farm, standing);
+  if (places.positions.length === 0) return { places, expectedStays: [] };
+  const outlooks = await listOutlooks(db, { farmNo: farm.farmNo }, farm.today);
+  const expectedStays = expectStays(places.stays, outlooks);
+  const claimed = await claimRoom(db, farm.farmNo, { outlooks, places, expectedStays });
+  return {
+    places: { ...places, stays: [...places.stays, ...claimed] },
+    expectedStays: [...expectedStays, ...claimed],
+  };
+};
+
 /** Plans kg of a crop of the current farm by a day: plants, days and positions. Changes nothing. */
 export const getBackwardPlan = async (ctx: FarmContext, need: PlantingNeed): Promise<BackwardReply> => {
   const { farmNo } = ctx.farm;
@@ -85,9 +106,8 @@ export const getBackwardPlan = async (ctx: FarmContext, need: PlantingNeed): Pro
   }
   const { standing, stages, ...summary } = plan;
   const farm = { farmNo, farmCropId: need.farmCropId, today: kstDay(ctx.now()) };
-  const places = await loadPlaces(ctx.db, farm, standing);
+  const { places, expectedStays } = await loadHeldPlaces(ctx.db, farm, standing);
   const { conflict, racked, needed, ...room } = findRoom(places, standing);
-  const expectedStays = racked ? await expectStays(ctx.db, farmNo, places.stays, farm.today) : [];
   const lateStage = stages.find(({ on }) => on < farm.today);
   const conflicts = [
     ...(lateStage ? [{ kind: 'past' as const, ...noConflict, stage: lateStage.stage }] : []),

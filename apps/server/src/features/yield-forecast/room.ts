@@ -4,7 +4,7 @@ import { choosePositions, listFreePositions, totalCapacity, type Position } from
 import { addDays } from '@onsil/domain/calendar/kst';
 import type { Database } from '#platform/database/database.ts';
 import { listPositions, listRacksOfLastStage, listOccupiedSpans } from './forecast.sql.ts';
-import { listOutlooks } from './outlook.ts';
+import type { Outlook } from './outlook.ts';
 
 /** How far ahead to look for a day with enough room. */
 export const maxDaysAhead = 120;
@@ -12,26 +12,31 @@ export const maxDaysAhead = 120;
 type Room = Pick<BackwardReply, 'cells' | 'racks'> & { needed: number; racked: boolean; conflict: PlanConflict | null };
 
 type PlacesFarm = { farmNo: number; farmCropId: number; today: string };
-export type Places = { positions: Awaited<ReturnType<typeof listPositions>>; stays: StayRow[] };
+type NamedPosition = Awaited<ReturnType<typeof listPositions>>[number];
+/** `all` positions of a farm, those for a crop, and who holds any. */
+export type Places = { all: NamedPosition[]; positions: NamedPosition[]; stays: StayRow[] };
 
-/**
- * Positions for a crop until its harvest (racks where it grew before; for a new crop, all racks), and who holds them on
- * the days that a delivery or one of its alternatives can need.
- */
+/** Positions for a crop until its harvest: on racks where it grew before; for a new crop, all. */
+export const listSuitablePositions = async (
+  db: Database,
+  all: NamedPosition[],
+  farmCropId: number,
+): Promise<NamedPosition[]> => {
+  const known = await listRacksOfLastStage(db, farmCropId);
+  const suitable = all.filter(({ rackId }) => known.has(rackId));
+  return suitable.length > 0 ? suitable : all;
+};
+
+/** Positions of a farm, and who holds them on the days that a delivery or one of its alternatives can need. */
 export const loadPlaces = async (
   db: Database,
   { farmNo, farmCropId, today }: PlacesFarm,
   { from, until }: Standing,
-) => {
+): Promise<Places> => {
   const earliest = from < today ? from : today;
   const latest = addDays(until > today ? until : today, maxDaysAhead + 1);
-  const [all, known, stays] = await Promise.all([
-    listPositions(db, farmNo),
-    listRacksOfLastStage(db, farmCropId),
-    listOccupiedSpans(db, farmNo, earliest, latest),
-  ]);
-  const suitable = all.filter(({ rackId }) => known.has(rackId));
-  return { positions: suitable.length > 0 ? suitable : all, stays };
+  const [all, stays] = await Promise.all([listPositions(db, farmNo), listOccupiedSpans(db, farmNo, earliest, latest)]);
+  return { all, positions: await listSuitablePositions(db, all, farmCropId), stays };
 };
 
 /** Cells, and how many of them each rack has. */
@@ -51,7 +56,10 @@ export const describeCells = (
 };
 
 /** Free positions for the plants of the last season; without enough, the batches in the way. */
-export const findRoom = ({ positions, stays }: Places, { stage, plants, ...span }: Standing): Room => {
+export const findRoom = (
+  { positions, stays }: Pick<Places, 'positions' | 'stays'>,
+  { stage, plants, ...span }: Standing,
+): Room => {
   const free = listFreePositions(positions, stays, span);
   const chosen = choosePositions(free, plants);
   if (chosen) {
@@ -73,13 +81,7 @@ export const findRoom = ({ positions, stays }: Places, { stage, plants, ...span 
 export type StayRow = Awaited<ReturnType<typeof listOccupiedSpans>>[number];
 
 /** Stays without a planned end last until the expected end of the batch's harvest. */
-export const expectStays = async (
-  db: Database,
-  farmNo: number,
-  stays: readonly StayRow[],
-  today: string,
-): Promise<StayRow[]> => {
-  const outlooks = await listOutlooks(db, { farmNo }, today);
+export const expectStays = (stays: readonly StayRow[], outlooks: readonly Outlook[]): StayRow[] => {
   const ends = new Map(outlooks.map(({ batch, lastOn }) => [batch.batchId, lastOn && addDays(lastOn, 1)]));
   return stays.map((stay) => ({ ...stay, until: stay.until ?? ends.get(stay.batchId) ?? null }));
 };

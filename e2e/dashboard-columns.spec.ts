@@ -60,3 +60,19 @@ it.each([1024, 1440, 1920])(
     expect(Math.min(...calm)).toBeGreaterThan(0.7);
   },
 );
+
+it('the first three rooms that need a person have a row each; more of them stand beside each other', async () => {
+  const page = await openAs(browser, 'manager', { width: 1440 });
+  await page.goto('/smartfarm/pangyo-a/dashboard/PG-A-R1');
+  const list = page.getByRole('region', { name: ko.dashboard.rooms.title, exact: true }).getByRole('list').first();
+  await list.getByRole('listitem').first().waitFor();
+  const shares = await list.evaluate((rooms) => {
+    const [room] = rooms.children;
+    room?.setAttribute('data-state', 'unattended');
+    rooms.replaceChildren(...Array.from({ length: 8 }, () => room?.cloneNode(true) ?? ''));
+    return [...rooms.children].map((one) => one.getBoundingClientRect().width / rooms.clientWidth);
+  });
+  expect(shares).toHaveLength(8);
+  expect(Math.min(...shares.slice(0, 3))).toBeGreaterThan(0.95);
+  expect(Math.max(...shares.slice(3))).toBeLessThan(0.5);
+});

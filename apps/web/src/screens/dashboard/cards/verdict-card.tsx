@@ -35,7 +35,9 @@ export function VerdictCard({ farmId, controller, day }: Props) {
   const isWell = verdict.kind === 'well' || verdict.kind === 'unjudged';
   // As the list of rooms says it: a deviation lasts until its value has been back for long enough.
   const lasting = isWell ? deviation : undefined;
-  const calm = isWell && !lasting;
+  // The list of rooms has the sentence of an alarm that waits for a person: only what is more is said here.
+  const isSaidAbove = room.state === 'unattended' && deviation !== undefined && verdict.kind === 'out' && !lasting;
+  const calm = (isWell && !lasting) || isSaidAbove;
   const sentence = lasting
     ? t(lasting.backAt === null ? 'lasting' : 'recovering', {
         name: nameOf({ nameKo: lasting.fieldNameKo ?? '', nameEn: lasting.fieldNameEn ?? '' }),
@@ -59,13 +61,17 @@ export function VerdictCard({ farmId, controller, day }: Props) {
         !calm && <Mark verdict={verdict} />
       )}
       <div className={`${flow.stack1} ${flow.shrink}`}>
-        <div className={`${flow.words2} ${typography.title} ${classes.sentence}`}>
-          <span>
-            {sentence}
-            {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
-          </span>
-          <ToCheck readings={doubtful} />
-        </div>
+        {(!isSaidAbove || doubtful.length > 0) && (
+          <div className={`${flow.words2} ${typography.title} ${classes.sentence}`}>
+            {!isSaidAbove && (
+              <span>
+                {sentence}
+                {calm && verdict.lastSeen !== null && <Received at={verdict.lastSeen} />}
+              </span>
+            )}
+            <ToCheck readings={doubtful} />
+          </div>
+        )}
         {details.length > 0 && <p className={`${flow.words2} ${typography.hint}`}>{details.join(' · ')}</p>}
         {closed && (
           <p className={`${flow.words2} ${typography.hint}`}>

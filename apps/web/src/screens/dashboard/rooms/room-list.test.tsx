@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getPaging } from '@onsil/contract/envelope';
 import { humidity, ph, room, temperature } from '#test/dashboard/fixtures.ts';
-import { atNoon, ok, open, serve } from '#test/dashboard/page.tsx';
+import { atNoon, ok, open, serve, state } from '#test/dashboard/page.tsx';
 import { damp } from '#test/deviations/fixtures.ts';
 
 atNoon();
@@ -38,4 +38,20 @@ it('a room that needs a person says once how long it has been so, and when it be
   const row = within(await screen.findByRole('region', { name: '전체 현황' })).getByRole('listitem');
   await waitFor(() => expect(row.textContent).toContain('11:28 발생'));
   expect(row.textContent?.match(/32분 경과/g)).toHaveLength(1);
+});
+
+it('an alarm that waits for a person is in the list of rooms alone; below stands only what is more', async () => {
+  const values = [
+    { ...temperature, value: 25.6, level: 1 },
+    { ...humidity, level: 2, value: 84.1 },
+  ];
+  serve([room({ values })], {
+    '/farm/F1/deviation-status': () => ok({ items: [{ ...damp, controllerId: 'IDF-A' }], paging: getPaging(1, 50, 1) }),
+  });
+  open();
+  const said = await state();
+  await waitFor(() => expect(said.textContent).toContain('최근 24시간 최고 85.0%'));
+  expect(said.textContent).toContain('이탈 1개 더: 온도 25.6℃');
+  expect(said.textContent).not.toContain('기준 60~75%보다 높습니다');
+  expect(screen.getByRole('region', { name: '전체 현황' }).textContent).toContain('84.1');
 });

@@ -43,7 +43,7 @@ describe.each(looks)('in $language at $width px', (look) => {
         .setInputFiles({ name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('02시부터 10분 동안 쉽니다.') });
       await page.getByRole('button', { name: filled(attachments.remove, { name: '안내.txt' }) }).waitFor();
       await page.getByRole('radio', { name: words.company }).check();
-      await page.getByRole('combobox', { name: companies.title }).fill('한뜰');
+      await page.getByRole('combobox', { name: companies.one }).fill('한뜰');
       await page.getByRole('option', { name: '한뜰 스마트팜' }).click();
       await page.getByRole('checkbox', { name: words.popupOn }).check();
       await page.getByRole('region', { name: words.preview }).getByText('서버 점검').waitFor();

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts';
 
 export const companies: Same<typeof ko> = {
   title: 'Companies',
+  one: 'Company',
   count: '{count, plural, one {# company} other {# companies}}',
   all: 'Back to companies',
   pick: 'Name or business registration no.',

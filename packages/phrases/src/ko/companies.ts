@@ -1,6 +1,7 @@
 /** The companies that farms belong to. */
 export const companies = {
   title: '회사',
+  one: '회사',
   count: '{count, number}곳',
   all: '회사 목록으로',
   pick: '이름이나 사업자등록번호 검색',

@@ -24,7 +24,7 @@ export function CompanyPicker(picker: Props) {
     <SearchSelect
       {...picker}
       name="companyId"
-      label={t('title')}
+      label={t('one')}
       placeholder={t('pick')}
       lookup={lookup}
       chosen={chosen}

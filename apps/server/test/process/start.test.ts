@@ -7,15 +7,13 @@ import { databasesFolder } from '../support/databases-folder.ts';
 import { freePort, signInAt, startProcess, type PortalProcess } from '../support/portal-process.ts';
 
 let folder: string;
+let shared: Parameters<typeof startProcess>[0];
 let running: PortalProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(databasesFolder(), 'onsil-start-'));
-  running = await startProcess({
-    dataDir: path.join(folder, 'data'),
-    port: await freePort(),
-    mqttPort: await freePort(),
-  });
+  shared = { dataDir: path.join(folder, 'data'), port: await freePort(), mqttPort: await freePort() };
+  running = await startProcess(shared);
 });
 afterAll(async () => {
   running.child.kill('SIGTERM');
@@ -145,30 +143,23 @@ test('a database that cannot be reached is a sentence without the password', asy
   isSentence(said);
 });
 
-// Each start may take as long as a portal's (vitest.config.ts).
-test(
-  'a second start keeps the data of the first one, and stopping leaves nothing running',
-  { timeout: 240_000 },
-  async () => {
-    const dataDir = path.join(folder, 'kept');
-    const ports = { port: await freePort(), mqttPort: await freePort() };
-    const first = await startProcess({ dataDir, ...ports });
-    const token = /api\/v1\/([\w-]{43})\/telemetry/.exec(first.output())?.[1];
-    const sent = await fetch(`${first.url}/api/v1/${token}/telemetry`, {
-      method: 'POST',
-      body: '{"temperature":23.4}',
-    });
-    expect(sent.status).toBe(200);
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
+// It is the last one, because it ends the portal of the others.
+test('a second start keeps the data of the first one, and stopping leaves nothing running', async () => {
+  const token = /api\/v1\/([\w-]{43})\/telemetry/.exec(running.output())?.[1];
+  const sent = await fetch(`${running.url}/api/v1/${token}/telemetry`, {
+    method: 'POST',
+    body: '{"temperature":23.4}',
+  });
+  expect(sent.status).toBe(200);
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
 
-    const second = await startProcess({ dataDir, ...ports });
-    const session = await signInAt(second.url, 'manager');
-    const reply = await fetch(`${second.url}/web/v1/influx/status-logs/last/PG-A-OWN`, {
-      headers: { 'x-auth-token': session.idToken },
-    });
-    expect(JSON.stringify(await reply.json())).toContain('"value":23.4');
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
-  },
-);
+  running = await startProcess(shared);
+  const session = await signInAt(running.url, 'manager');
+  const reply = await fetch(`${running.url}/web/v1/influx/status-logs/last/PG-A-OWN`, {
+    headers: { 'x-auth-token': session.idToken },
+  });
+  expect(JSON.stringify(await reply.json())).toContain('"value":23.4');
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+});

@@ -52,6 +52,7 @@ test(
       dataDir,
       port: await freePort(),
       mqttPort: await freePort(),
+      env: { ONSIL_DEMO: 'off' },
     });
     try {
       const running = readPostmaster(getClusterFolder(dataDir));

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useTranslations } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubResizeObserver } from '#test/resize-observer.ts';
+import { LanguageSelect } from '#ui/controls/language-select.tsx';
 import { LanguageProvider, setLanguage } from './language-provider.tsx';
 import { dictionary, loadPhrases } from './phrases.ts';
 
@@ -20,6 +22,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it.each([
@@ -46,6 +49,24 @@ it('a change of language is stored, and changes every text and the page’s lang
   expect(await screen.findByText('Cancel')).toBeDefined();
   await waitFor(() => expect(document.documentElement.lang).toBe('en')); // set by an effect after the texts
   expect(localStorage.getItem('language')).toBe('en');
+});
+
+it('a change of language leaves the focus on the control that made it, not on the title that is rendered anew', async () => {
+  HTMLElement.prototype.checkVisibility ??= () => true;
+  stubResizeObserver();
+  setLanguage('ko');
+  await loadPhrases();
+  render(
+    <LanguageProvider>
+      <LanguageSelect />
+      <Sample />
+    </LanguageProvider>,
+  );
+  const english = screen.getByRole('radio', { name: 'English' });
+  english.focus();
+  act(() => english.click());
+  await screen.findByText('Cancel');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'English' }));
 });
 
 it('texts behind the sign-in are loaded on demand, in the current language', async () => {

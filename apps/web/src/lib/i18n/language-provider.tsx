@@ -1,7 +1,8 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Phrases } from '@onsil/phrases/ko';
 import { useStore } from '../state/store.ts';
+import { useKeepFocus } from './keep-focus.ts';
 import { setLanguage, useLanguage, type Language } from './language.ts';
 import { dictionary, loadPhrases } from './phrases.ts';
 
@@ -14,12 +15,18 @@ declare module 'use-intl' {
   }
 }
 
+function KeepFocus({ usedTag }: { usedTag: RefObject<string | undefined> }) {
+  useKeepFocus(usedTag);
+  return null;
+}
+
 /** Provides the texts. A change of language remounts its children, so that dates and numbers follow. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const requested = useLanguage();
   const loaded = useStore(dictionary);
   if (!loaded) throw new Error('LanguageProvider was rendered before loadPhrases() resolved.');
   const { language, phrases } = loaded;
+  const usedTag = useRef<string>(undefined);
 
   useEffect(() => {
     // When the texts cannot be loaded, numbers and dates return to the displayed language.
@@ -32,6 +39,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   return (
     <IntlProvider key={language} locale={language} messages={phrases} timeZone="Asia/Seoul">
+      {/* before the others, so that it ends while the old control still has the focus */}
+      <KeepFocus usedTag={usedTag} />
       {children}
     </IntlProvider>
   );

@@ -13,6 +13,7 @@ type Props<V extends string> = {
   /** shares the width evenly */
   full?: boolean;
   className?: string | undefined;
+  'data-changes-language'?: true;
 };
 
 /**
@@ -42,11 +43,13 @@ export function SegmentedControl<V extends string>({
   options,
   full = false,
   className,
+  ...marks
 }: Props<V>) {
   const name = useId();
   const group = useScrollToChosen(options.findIndex((option) => option.value === value));
   return (
     <div
+      {...marks}
       ref={group}
       role="radiogroup"
       aria-label={label}

@@ -18,5 +18,9 @@ export const farmState: Same<typeof ko> = {
     one: 'Values are in range, but there’s something to check',
     many: 'Values are in range, but there’s something to check',
   },
+  unsure: {
+    one: 'Values are in range, but open alarms aren’t known yet',
+    many: 'Values are in range, but open alarms aren’t known yet',
+  },
   well: { one: 'Nothing needs action', many: 'Nothing needs action' },
 };

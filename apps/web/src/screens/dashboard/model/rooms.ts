@@ -126,12 +126,14 @@ export const farmVerdict = (rooms: readonly Room[]): { state: RoomState; rooms: 
  * The phrase of `dashboard.farm` that says it, and its parts: the first of the rooms concerned, and how many more there are.
  *
  * @param toCheck readings in these rooms that a person has to check
+ * @param isKnown whether the farm's open deviations are known: values in range may still have one
  */
-export const farmSentence = (rooms: readonly Room[], toCheck: readonly unknown[]) => {
+export const farmSentence = (rooms: readonly Room[], toCheck: readonly unknown[], isKnown = true) => {
   const { state, rooms: affected } = farmVerdict(rooms);
   const count = Math.max(0, affected.length - 1);
+  const ofWell = !isKnown ? 'unsure' : toCheck.length > 0 ? 'toCheck' : 'well';
   return {
-    state: state === 'well' && toCheck.length > 0 ? 'toCheck' : state,
+    state: state === 'well' ? ofWell : state,
     form: count > 0 ? 'many' : 'one',
     name: affected[0]?.controller.controllerName ?? '',
     count,

@@ -11,9 +11,13 @@ import typography from '#ui/theme/typography.module.css';
 import classes from './farm-verdict.module.css';
 
 /** The farm in one sentence: an instruction, that nothing needs action, or that only readings are to be checked. */
-export function useFarmSentence(rooms: readonly Room[], doubtful: readonly RoomDoubt[]): string {
+export function useFarmSentence(
+  rooms: readonly Room[],
+  doubtful: readonly RoomDoubt[],
+  openCount: number | undefined,
+): string {
   const t = useTranslations('dashboard.farm');
-  const { state, form, ...parts } = farmSentence(rooms, doubtful);
+  const { state, form, ...parts } = farmSentence(rooms, doubtful, openCount !== undefined);
   return t(`${state}.${form}`, parts);
 }
 
@@ -22,12 +26,18 @@ function Received({ at }: { at: number }) {
   return t('received', { ago: formatAge(useNow() - at) });
 }
 
-type Props = { farmId: string; rooms: readonly Room[]; openCount: number; doubtful: readonly RoomDoubt[] };
+type Props = {
+  farmId: string;
+  rooms: readonly Room[];
+  /** undefined until known */
+  openCount: number | undefined;
+  doubtful: readonly RoomDoubt[];
+};
 
 /** The farm in one sentence, how many deviations are open, which readings to check, and when the newest value came. */
 export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
   const t = useTranslations('dashboard.farm');
-  const sentence = useFarmSentence(rooms, doubtful);
+  const sentence = useFarmSentence(rooms, doubtful, openCount);
   const seen = rooms.flatMap(({ controller: { lastSeen } }) => (lastSeen === null ? [] : [parseInstant(lastSeen)]));
   const newest = seen.length > 0 ? Math.max(...seen) : undefined;
   useKeepVerdict(farmId, sentence);
@@ -35,7 +45,7 @@ export function FarmVerdict({ farmId, rooms, openCount, doubtful }: Props) {
     <section className={flow.baseline3} aria-label={t('label')}>
       <output className={classes.sentence}>{sentence}</output>
       <div className={`${flow.facts3} ${typography.muted} ${typography.body} ${classes.details}`}>
-        {openCount > 0 && (
+        {openCount !== undefined && openCount > 0 && (
           <Link to="/smartfarm/$farmId/notification-action" params={{ farmId }}>
             {t('open', { count: openCount })}
           </Link>

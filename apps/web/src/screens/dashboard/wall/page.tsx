@@ -42,7 +42,7 @@ export function Page() {
   const { data: farm } = useQuery(farmQuery(farmId));
   const { data, error, refetch } = useQuery({ ...latestValuesQuery(farmId), refetchInterval: 60_000 });
   const { rooms, openCount } = useRooms(farmId, data?.controllers ?? none);
-  const sentence = useFarmSentence(rooms, useDoubtfulReadings(farmId, rooms));
+  const sentence = useFarmSentence(rooms, useDoubtfulReadings(farmId, rooms), openCount);
   const now = useNow();
   const isLarge = useMediaQuery('(min-width: 1600px)') ?? false;
   const pages = toWallPages(rooms, isLarge ? 6 : 4);
@@ -62,7 +62,11 @@ export function Page() {
       <header className={classes.head}>
         <div>
           <h1 data-urgent={isUrgent || undefined}>{rooms.length > 0 && !isOffline ? sentence : farmName || title}</h1>
-          <p>{[farmName, openCount > 0 && t('farm.open', { count: openCount })].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[farmName, openCount !== undefined && openCount > 0 && t('farm.open', { count: openCount })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         </div>
         <Clock farmId={farmId} now={now} isOffline={isOffline} />
       </header>

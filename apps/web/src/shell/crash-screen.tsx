@@ -1,14 +1,21 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageLoadError } from '#lib/i18n/load-page.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** The error screen of a page that failed to load or render. Reloading fetches missing chunks. */
+/** The error screen of a page that failed to load or render. Reloading fetches missing chunks, by itself once the network is back. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('common.error');
   const kind = error instanceof PageLoadError ? 'chunk' : 'crashed';
+  useEffect(() => {
+    if (kind !== 'chunk') return undefined;
+    const reload = (): void => location.reload();
+    globalThis.addEventListener('online', reload);
+    return () => globalThis.removeEventListener('online', reload);
+  }, [kind]);
   return (
     <div role="alert">
       <EmptyState

@@ -88,6 +88,21 @@ it.each([
   },
 );
 
+it('a phone on its side shows the value and all keys at once', async () => {
+  const page = await openApart(browser, 'member', { language: 'ko', width: 390 });
+  await roundOn(page, 'ko', 'PG-A-R1').open();
+  await page.setViewportSize({ width: 844, height: 390 });
+  const keys = page.getByRole('group', { name: phrases.ko.measuringRound.keypad });
+  const parts = [page.locator('main output').last(), ...(await keys.getByRole('button').all())];
+  for (const part of parts) {
+    const box = await part.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 390) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+  }
+  for (const key of await keys.getByRole('button').all())
+    expect((await key.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+});
+
 it('a doubtful value is asked once; without a network the round goes on where it was, and is sent later', async () => {
   const { measuringRound: words } = phrases.en;
   const page = await openApart(browser, 'member', { language: 'en', width: 360, scheme: 'dark' });

@@ -137,7 +137,7 @@ export const freshBrowser = ({ wide = false, phone = false } = {}): void => {
   const matches = (media: string): boolean =>
     media.includes('reduced-motion') ||
     (wide && media.includes('min-width')) ||
-    (phone && media.includes('max-width: 575.98px'));
+    (phone && (media.includes('max-width: 575.98px') || media.includes('pointer: coarse')));
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: matches(media),

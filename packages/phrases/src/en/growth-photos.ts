@@ -59,6 +59,7 @@ export const growthPhotos: Same<typeof ko> = {
     hint: 'JPEG, PNG, WebP, HEIC, up to {megabytes, number} MB each, {most, number} photos max',
     tooMany: 'Only {most, number} photos fit. The rest weren’t added.',
     tooLarge: 'Photos can’t be larger than {megabytes, number} MB.',
+    noPicture: 'This file isn’t a photo.',
     busy: 'Wait for the uploads to finish before saving.',
     failed: 'Retry or delete the failed photos before saving.',
     dayFromPhoto: 'Date taken from the photo.',

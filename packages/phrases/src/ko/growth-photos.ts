@@ -56,6 +56,7 @@ export const growthPhotos = {
     hint: 'JPEG, PNG, WebP, HEIC, 한 장에 {megabytes, number}MB까지, {most, number}장까지',
     tooMany: '{most, number}장까지 올릴 수 있어 나머지는 제외했습니다.',
     tooLarge: '{megabytes, number}MB보다 큰 사진은 업로드할 수 없습니다.',
+    noPicture: '사진 파일이 아닙니다.',
     busy: '업로드가 끝난 뒤에 저장할 수 있습니다.',
     failed: '업로드하지 못한 사진을 다시 올리거나 삭제한 뒤 저장해 주세요.',
     dayFromPhoto: '사진의 촬영 날짜를 입력했습니다.',

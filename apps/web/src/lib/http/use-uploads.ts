@@ -16,7 +16,7 @@ export type FailedUpload = {
   tooLarge?: true;
   /** there is no connection, and this device cannot keep it */
   noRoom?: true;
-  /** present where a retry may help */
+  /** present where a retry may help: not with a file that the server refused */
   retry?: () => void;
   forget: () => void;
 };
@@ -59,7 +59,8 @@ export const useUploads = (
       forget();
       void add(file);
     };
-    setFailed((now) => [...now, { id, name: file.name, ...reason, forget, ...(!reason.tooLarge && { retry }) }]);
+    const isFinal = reason.tooLarge || (reason.error instanceof CallError && reason.error.fields.length > 0);
+    setFailed((now) => [...now, { id, name: file.name, ...reason, forget, ...(!isFinal && { retry }) }]);
   };
 
   const add = async (file: File): Promise<void> => {

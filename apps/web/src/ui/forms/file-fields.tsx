@@ -11,7 +11,7 @@ import typography from '../theme/typography.module.css';
 import classes from './file-fields.module.css';
 
 /** Accepted files; the server detects the type from the content. */
-const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.pdf,.xlsx,.csv,.txt';
+const acceptedTypes = '.jpg,.jpeg,.png,.webp,.avif,.heic,.heif,.pdf,.xlsx,.csv,.txt';
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** A stored file. */
@@ -23,8 +23,6 @@ type Props<F extends Stored> = {
   most: number;
   onChange: (files: readonly F[]) => void;
   error?: string | undefined;
-  /** offers the camera on devices without a mouse */
-  camera?: boolean;
 };
 
 /** A file that could not be uploaded, with the reason. */
@@ -86,7 +84,6 @@ export function FileFields<F extends Stored>({
   most,
   onChange,
   error,
-  camera = false,
 }: Props<F>) {
   const isTouch = useIsTouch();
   const t = useTranslations('attachments');
@@ -111,7 +108,7 @@ export function FileFields<F extends Stored>({
         ))}
       </ul>
       <div className={`${flow.buttons} ${classes.pickers}`}>
-        {camera && isTouch && (
+        {isTouch && (
           <FileButton
             label={t('camera')}
             accept="image/*"

@@ -153,7 +153,7 @@ export function ActionForm(props: Props) {
         required
         withAsterisk={false}
       />
-      <FileFields {...form.field('files')} uploads={uploads} most={maxActionFiles} camera />
+      <FileFields {...form.field('files')} uploads={uploads} most={maxActionFiles} />
       {areOver(deviations) ? (
         <DoneAtField form={form} deviations={deviations} />
       ) : (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { maxPictureBytes, type StoredFile } from '@onsil/contract/files';
 import { maxPhotoFiles } from '@onsil/contract/growth-photos';
-import type { Uploads } from '#lib/http/use-uploads.ts';
+import { CallError } from '#lib/http/call-error.ts';
+import type { FailedUpload, Uploads } from '#lib/http/use-uploads.ts';
 import { useDetailedErrorMessage } from '#ui/feedback/use-detailed-error-message.ts';
 import { FileButton } from '#ui/forms/file-button.tsx';
 import { useIsTouch } from '#ui/layout/use-screen.ts';
@@ -33,6 +34,13 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
     setHasLeftOut(chosen.length > free);
     for (const file of chosen.slice(0, free)) onChoose(file);
   };
+  const whyOf = ({ tooLarge, noRoom, error: cause }: FailedUpload): string => {
+    if (tooLarge) return t('form.tooLarge', { megabytes });
+    if (noRoom) return attachments('noRoom');
+    // The server’s sentence also names files that are no pictures, and has no room in a tile.
+    const isKind = cause instanceof CallError && cause.fields.some(({ code }) => code === 'fileKind');
+    return isKind ? t('form.noPicture') : refusal(cause);
+  };
   const choice = { accept: pictures, disabled: free <= 0, onChoose: choose };
   return (
     <fieldset className={classes.files}>
@@ -49,13 +57,7 @@ export function PictureUpload({ value: files, uploads: { arriving, failed }, onC
           <UploadingTile key={`arriving ${one.id}`} {...one} />
         ))}
         {failed.map((one) => (
-          <FailedTile
-            key={`failed ${one.id}`}
-            {...one}
-            why={
-              one.tooLarge ? t('form.tooLarge', { megabytes }) : one.noRoom ? attachments('noRoom') : refusal(one.error)
-            }
-          />
+          <FailedTile key={`failed ${one.id}`} {...one} why={whyOf(one)} />
         ))}
       </ul>
       <div className={`${flow.buttons} ${flow.top}`}>

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
-import { clearSession } from '#lib/session/session-store.ts';
-import { ok, refuse, type serve } from '#test/browser.ts';
+import { clearSession, saveSession } from '#lib/session/session-store.ts';
+import { freshBrowser, ok, refuse, testSession, type serve } from '#test/browser.ts';
 import { openPage } from '#test/open-page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { supportRequest, withSupportRequests } from '#test/support-requests/fixtures.ts';
@@ -55,6 +55,15 @@ describe('a new support request', () => {
       contact: '01012345678',
       files: [stored.key],
     });
+  });
+
+  it('takes a picture with the camera of a phone', async () => {
+    freshBrowser({ phone: true });
+    saveSession(testSession);
+    open();
+    const camera = await screen.findByLabelText<HTMLInputElement>('사진 촬영');
+    expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+    expect(screen.getByLabelText<HTMLInputElement>('파일 추가').accept).toContain('.heic');
   });
 
   it('shows missing inputs, and sends nothing', async () => {

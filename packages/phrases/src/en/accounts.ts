@@ -153,7 +153,7 @@ export const accounts: Same<typeof ko> = {
     stay: 'stays signed in',
     end: 'Sign out',
     endOf: 'Sign out {device}',
-    ended: '{device} was signed out.',
+    ended: 'Signed out on {device}.',
     endHere: 'Sign out on this device?',
     endHereText: 'You’ll need your ID and password to sign in again.',
     hint: 'Don’t recognise one? Sign it out and change your password.',

@@ -178,7 +178,7 @@ export const adminControllers: Same<typeof ko> = {
     title: 'Retire {name}?',
     confirm:
       'Its credential stops working at once and its open alarms are closed. Values and records are kept. This can’t be undone.',
-    done: '{name} retired.',
+    done: 'Retired {name}.',
     over: 'This controller is retired. You can still see its values and records.',
   },
 };

@@ -48,7 +48,7 @@ export const adminCrops: Same<typeof ko> = {
     title: 'Offer {name} again?',
     crop: 'Every farm will be able to start from this crop.',
     nutrient: 'Every farm will be able to choose this solution.',
-    done: '{name} is offered again.',
+    done: 'Offered again: {name}',
   },
   nutrients: {
     title: 'Nutrient solutions',

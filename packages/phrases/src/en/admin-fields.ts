@@ -19,7 +19,7 @@ export const adminFields: Same<typeof ko> = {
   add: 'Add field',
   addTitle: 'Add field',
   save: 'Save',
-  saved: '{name} saved.',
+  saved: 'Saved {name}.',
   coreHint: 'For core fields you can change only names and scale.',
   keyHint:
     'Controllers send values under this name. It can’t be changed later. Example: leafTemperature. Keys that begin with a built-in equipment key (equipmentVent2) are equipment states.',

@@ -77,7 +77,7 @@ export const adminMembers: Same<typeof ko> = {
   lastManager: 'The last manager of {names}. Appoint another one first, or delete anyway.',
   lastCompany: 'The last user of {names}. Add another one first, or delete anyway.',
   deletionAnyway: 'Delete anyway',
-  takenOut: '{name} deleted.',
+  takenOut: 'Deleted {name}.',
   self: 'You can delete your own account under “My account”.',
   toProfile: 'My account',
   history: 'Changes by this member',
@@ -100,6 +100,6 @@ export const adminMembers: Same<typeof ko> = {
     resetTitle: 'Turn off two-step verification for {name}?',
     resetText:
       'Only for members who lost their phone and their recovery codes. Make sure that it’s really them first. They are signed out everywhere, and their password alone is enough to sign in.',
-    done: 'Two-step verification of {name} is turned off.',
+    done: 'Two-step verification turned off for {name}.',
   },
 };

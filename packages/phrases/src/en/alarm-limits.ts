@@ -93,7 +93,7 @@ export const alarmLimits: Same<typeof ko> = {
     deadbandHint: 'How far inside the range the value must be to count as back.',
     usualIs: 'on-delay {on} · off-delay {off} · action {attention} · deadband {deadband}',
     save: 'Save',
-    saved: 'Limits for {name} saved.',
+    saved: 'Saved the limits for {name}.',
     failed: 'Couldn’t save. {reason}',
     turnOff: 'Turn off the limits for {name}?',
     turnOffText:

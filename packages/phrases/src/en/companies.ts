@@ -58,6 +58,6 @@ export const companies: Same<typeof ko> = {
     removeLast: 'The last user of the company',
     removeLastText: '{company} will have no users. Remove anyway?',
     removeAnyway: 'Remove anyway',
-    removed: '{name} is no longer a company user.',
+    removed: 'Removed {name} from the company users.',
   },
 };

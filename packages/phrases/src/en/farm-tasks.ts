@@ -101,7 +101,7 @@ export const farmTasks: Same<typeof ko> = {
     label: 'Done: {name}',
     done: 'Done by {name} · {time}',
     files: '{count, plural, one {# file} other {# files}}',
-    ticked: '{name}: done.',
+    ticked: 'Done: {name}',
     undo: 'Undo',
     reopen: {
       title: 'Reopen the task?',

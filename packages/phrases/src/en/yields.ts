@@ -33,7 +33,7 @@ export const yields: Same<typeof ko> = {
   removeOf: 'Delete {name}',
   removeTitle: 'Delete this record?',
   removeText: 'All entries of “{name}” with discards, harvest and positions are permanently deleted.',
-  removed: '“{name}” deleted.',
+  removed: 'Deleted “{name}”.',
   added: 'Batch added.',
   saved: 'Record saved.',
   form: {

@@ -151,7 +151,7 @@ export const accounts = {
     stay: '로그인 상태 유지',
     end: '로그아웃',
     endOf: '{device} 로그아웃',
-    ended: '{device}에서 로그아웃했습니다.',
+    ended: '로그아웃했습니다: {device}',
     endHere: '이 기기에서 로그아웃할까요?',
     endHereText: '다시 쓰려면 아이디와 비밀번호로 로그인해야 합니다.',
     hint: '모르는 기기가 있으면 로그아웃하고 비밀번호를 변경해 주세요.',

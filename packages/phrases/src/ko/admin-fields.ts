@@ -17,7 +17,7 @@ export const adminFields = {
   add: '항목 추가',
   addTitle: '측정 항목 추가',
   save: '저장',
-  saved: '{name} 항목을 저장했습니다.',
+  saved: '항목을 저장했습니다: {name}',
   coreHint: '기본 항목은 이름과 눈금만 변경할 수 있습니다.',
   keyHint:
     '제어기가 이 이름으로 값을 보냅니다. 나중에 변경할 수 없습니다. 예: leafTemperature. 기본 장비 상태의 키로 시작하면(equipmentVent2) 장비 상태가 됩니다.',

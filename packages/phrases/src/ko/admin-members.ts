@@ -75,7 +75,7 @@ export const adminMembers = {
   lastManager: '{names}의 마지막 관리자입니다. 다른 관리자를 먼저 지정하거나, 그대로 삭제할 수 있습니다.',
   lastCompany: '{names}의 마지막 회사 사용자입니다. 다른 사용자를 먼저 지정하거나, 그대로 삭제할 수 있습니다.',
   deletionAnyway: '그대로 삭제',
-  takenOut: '{name}님을 삭제했습니다.',
+  takenOut: '회원을 삭제했습니다: {name}',
   self: '내 계정은 ‘내 정보’에서 탈퇴합니다.',
   toProfile: '내 정보',
   history: '이 회원의 변경 기록',
@@ -98,6 +98,6 @@ export const adminMembers = {
     resetTitle: '{name}님의 2단계 인증을 해제할까요?',
     resetText:
       '휴대폰과 복구 코드를 모두 잃은 회원에게만 쓰세요. 본인인지 먼저 확인해 주세요. 모든 기기에서 로그아웃되고, 비밀번호만으로 로그인됩니다.',
-    done: '{name}님의 2단계 인증을 해제했습니다.',
+    done: '2단계 인증을 해제했습니다: {name}',
   },
 } as const;

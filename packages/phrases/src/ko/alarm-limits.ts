@@ -89,7 +89,7 @@ export const alarmLimits = {
     deadbandHint: '기준 안으로 이만큼 더 들어와야 복귀로 판정합니다.',
     usualIs: '경보 {on} · 해제 {off} · 조치 {attention} · 불감대 {deadband}',
     save: '저장',
-    saved: '{name} 기준을 저장했습니다.',
+    saved: '기준을 저장했습니다: {name}',
     failed: '저장하지 못했습니다. {reason}',
     turnOff: '{name} 기준을 없앨까요?',
     turnOffText: '{controller}의 이 항목은 값이 아무리 높거나 낮아도 이탈로 판정하지 않고 알리지도 않습니다.',

@@ -56,6 +56,6 @@ export const companies = {
     removeLast: '마지막 회사 사용자입니다',
     removeLastText: '해제하면 {company}에 사용자가 한 명도 남지 않습니다. 그래도 해제할까요?',
     removeAnyway: '그래도 해제',
-    removed: '{name}님을 회사 사용자에서 해제했습니다.',
+    removed: '회사 사용자에서 해제했습니다: {name}',
   },
 } as const;

@@ -98,7 +98,7 @@ export const farmTasks = {
     label: '{name} 완료',
     done: '{name} 완료 · {time}',
     files: '첨부 {count, number}개',
-    ticked: '{name}: 완료했습니다.',
+    ticked: '완료했습니다: {name}',
     undo: '실행 취소',
     reopen: {
       title: '할 일을 다시 열까요?',

@@ -31,7 +31,7 @@ export const yields = {
   removeOf: '{name} 삭제',
   removeTitle: '작기 기록을 삭제할까요?',
   removeText: '‘{name}’ 작기의 모든 단계 기록, 폐기, 수확량과 자리가 삭제되며 되돌릴 수 없습니다.',
-  removed: '‘{name}’ 기록을 삭제했습니다.',
+  removed: '기록을 삭제했습니다: {name}',
   added: '지난 작기를 등록했습니다.',
   saved: '기록을 수정했습니다.',
   form: {

@@ -209,7 +209,7 @@ it.each(['at once', 'later'])(
     answer = () => ok(colleague);
     if (when === 'later') back();
     else await user.click(await tick(/탱크 청소/));
-    expect(await screen.findByText(/탱크 청소: 김농부 님이 이미 완료했습니다\(.*09:40\)/)).toBeDefined();
+    expect(await screen.findByText(/김농부 님이 이미 완료했습니다\(.*09:40\): 탱크 청소/)).toBeDefined();
     expect(screen.queryByRole('button', { name: '실행 취소' })).toBeNull();
   },
 );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { BackwardPlan, PlanConflict } from '@onsil/contract/yield-forecast';
+import { joinFacts } from '#lib/format/facts.ts';
 import { daysBetween, formatIsoDay } from '#lib/format/iso-day.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -62,26 +63,29 @@ const useConflictWords = (isExpected: boolean) => {
   };
 };
 
-/** A possible delivery instead of the requested one, compared with it. */
-const useAlternativeWords = ({ kg, by }: BackwardPlan) => {
+/** A possible delivery instead of the requested one, with what differs from it on a line of its own. */
+function Alternative({ one, plan: { kg, by } }: { one: Delivery; plan: BackwardPlan }) {
   const t = useTranslations('yieldPlans.back');
-  return (one: Delivery): string => {
-    const days = daysBetween(by, one.by);
-    const less = kg - one.kg;
-    return [
-      t('alternative', { kg: formatKg(one.kg), day: formatIsoDay(one.by) }),
-      ...(less > 0 ? [t('less', { kg: formatKg(less) })] : []),
-      ...(days === 0 ? [] : [t(days < 0 ? 'earlier' : 'later', { count: Math.abs(days) })]),
-    ].join(' · ');
-  };
-};
+  const days = daysBetween(by, one.by);
+  const less = kg - one.kg;
+  return (
+    <span className={classes.alternative}>
+      <b>{t('alternative', { kg: formatKg(one.kg), day: formatIsoDay(one.by) })}</b>{' '}
+      <small>
+        {joinFacts([
+          less > 0 && t('less', { kg: formatKg(less) }),
+          days !== 0 && t(days < 0 ? 'earlier' : 'later', { count: Math.abs(days) }),
+        ])}
+      </small>
+    </span>
+  );
+}
 
 /** The conflicts of a plan, or the room that it waits for, and what is possible instead: other deliveries, or this one in parts. */
 export function PlanConflicts({ plan, busy, onTake, onAcceptedParts, ...actions }: Props) {
   const t = useTranslations('yieldPlans.back');
   const isExpected = isRoomExpected(plan);
   const text = useConflictWords(isExpected);
-  const alternativeWords = useAlternativeWords(plan);
   const title = t(isExpected ? 'expected' : 'conflicts');
   return (
     <section className={`${flow.stack2} ${classes.conflicts}`} aria-label={title}>
@@ -100,7 +104,7 @@ export function PlanConflicts({ plan, busy, onTake, onAcceptedParts, ...actions 
           <h3>{t('possible')}</h3>
           {plan.alternatives.map((one) => (
             <Button key={`${one.by} ${one.kg}`} fullWidth loading={busy} onClick={() => onTake(one)}>
-              {alternativeWords(one)}
+              <Alternative one={one} plan={plan} />
             </Button>
           ))}
         </section>

@@ -95,7 +95,7 @@ describe('the card', () => {
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.textContent).toBe('상추 · 적100g1,150원전주 대비 15.0% 상승▲ 15.0%전년 대비 8.0% 하락▼ 8.0%');
     expect(second?.textContent).toBe('배추1포기조사 없음전주 대비 –전년 대비 –');
-    expect(screen.getByText(/KAMIS · 11\. 23\. 조사/)).toBeDefined();
+    expect(screen.getByText(/KAMIS · 11\.\s23\. 조사/)).toBeDefined();
     expect(
       within(first as HTMLElement)
         .getByRole('link')
@@ -110,7 +110,7 @@ describe('the card', () => {
     open();
     expect((await screen.findByText('예시 가격')).parentElement?.textContent).toContain('실제 가격이 아닙니다');
     expect(screen.getByRole('status').textContent).toContain('16:00에 받은 값');
-    expect(screen.getByText(/예시 · 11\. 23\. 조사/)).toBeDefined();
+    expect(screen.getByText(/예시 · 11\.\s23\. 조사/)).toBeDefined();
   });
 
   it.each([

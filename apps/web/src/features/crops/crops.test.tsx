@@ -208,8 +208,8 @@ describe('the history of recipes', () => {
     const { user } = open('?crop=5');
     const history = within(await screen.findByRole('region', { name: '기준 이력' }));
     expect(await history.findByText('현재 기준')).toBeDefined();
-    await user.click(history.getByRole('link', { name: '10. 1. (목) 12:00' }));
-    const sheet = within(await screen.findByRole('dialog', { name: /10. 1. \(목\) 12:00에 저장한 기준/ }));
+    await user.click(history.getByRole('link', { name: '10.\u00a01.\u00a0(목) 12:00' }));
+    const sheet = within(await screen.findByRole('dialog', { name: /10.\u00a01.\u00a0\(목\) 12:00에 저장한 기준/ }));
     expect(await sheet.findByText('첫 기준')).toBeDefined();
     await user.click(sheet.getByRole('button', { name: '이 기준으로 되돌리기' }));
     const sure = within(await screen.findByRole('dialog', { name: '이 기준으로 되돌릴까요?' }));

@@ -30,14 +30,18 @@ describe('a month', () => {
   it('shows tasks over their days, and links to events of other screens', async () => {
     withTasks([task(1, { end: '2026-11-19', category: 'ELECTRICITY' })]);
     const { user, router } = open();
-    const bar = await screen.findByRole('button', { name: '전기: 할 일 1, 11. 17. (화) ~ 11. 19. (목)' });
+    const bar = await screen.findByRole('button', {
+      name: '전기: 할 일 1, 11.\u00a017.\u00a0(화) ~ 11.\u00a019.\u00a0(목)',
+    });
     expect(bar.getAttribute('data-color')).toBe('amber');
     const batch = await screen.findByRole('link', { name: '이식 예정 상추 11-01 1' });
     expect(batch.getAttribute('href')).toBe('/smartfarm/F1/yield-management?work=4');
     expect(screen.getByRole('link', { name: '양액 교체 재배실 1' }).getAttribute('href')).toBe(
       '/smartfarm/F1/dashboard/R1',
     );
-    expect(screen.getByRole('button', { name: '11. 21. (토), 일정 없음' }).getAttribute('aria-current')).toBe('date');
+    expect(screen.getByRole('button', { name: '11.\u00a021.\u00a0(토), 일정 없음' }).getAttribute('aria-current')).toBe(
+      'date',
+    );
     await user.click(screen.getByRole('button', { name: '다음 달' }));
     await screen.findByRole('heading', { name: '2026년 12월' });
     expect(router.state.location.search).toEqual({ day: '2026-12-21' });
@@ -46,7 +50,7 @@ describe('a month', () => {
   it('names the public holidays, in the day’s label too', async () => {
     withTasks([]);
     open('?day="2026-10-01"');
-    expect(await screen.findByRole('button', { name: '10. 5. (월), 일정 없음, 대체공휴일' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '10.\u00a05.\u00a0(월), 일정 없음, 대체공휴일' })).toBeTruthy();
     expect(screen.getByText('개천절')).toBeTruthy();
   });
 
@@ -57,24 +61,24 @@ describe('a month', () => {
     withTasks(tasks.toSorted((a, b) => a.start.localeCompare(b.start)));
     const { user, router } = open('?category=NUTRIENT');
     await waitFor(() => expect(screen.queryByText('나머지 할 일을 불러오고 있습니다.')).toBeNull());
-    await user.click(await screen.findByRole('button', { name: '11. 3. (화)의 일정 31건 더 보기' }));
+    await user.click(await screen.findByRole('button', { name: '11.\u00a03.\u00a0(화)의 일정 31건 더 보기' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'day', day: '2026-11-03' }));
-    const list = await screen.findByRole('list', { name: '11. 3. (화)' });
+    const list = await screen.findByRole('list', { name: '11.\u00a03.\u00a0(화)' });
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(34));
   });
 
   it('is navigated by arrow keys', async () => {
     withTasks([task(1)]);
     const { user, router } = open();
-    (await screen.findByRole('button', { name: /^11\. 21\. \(토\), / })).focus();
+    (await screen.findByRole('button', { name: /^11\.\s21\.\s\(토\), / })).focus();
     await user.keyboard('{ArrowUp}{ArrowRight}');
     await waitFor(() => expect(router.state.location.search).toMatchObject({ day: '2026-11-15' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^11\. 15\. \(일\), / }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^11\.\s15\.\s\(일\), / }));
     // December 6 is not in the grid of November.
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     await screen.findByRole('heading', { name: '2026년 12월' });
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^12\. 6\. \(일\), / })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: /^12\.\s6\.\s\(일\), / })),
     );
   });
 
@@ -134,7 +138,7 @@ describe('the list', () => {
     open('?view=list&category=NUTRIENT&controller=R1');
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     await waitFor(() => expect(screen.getAllByText('양액').length).toBeGreaterThan(1));
-    expect(rows[0]).toContain('매주 화, 12. 1. (화)까지');
+    expect(rows[0]).toContain('매주 화, 12.\u00a01.\u00a0(화)까지');
     expect(rows[1]).toContain('탈퇴한 회원');
     const { query } = requests.find(({ path }) => path === '/farm-task-list') ?? {};
     expect(Object.fromEntries(query ?? [])).toEqual({
@@ -178,7 +182,7 @@ describe('the list', () => {
     const fromToday = screen.getByRole('list', { name: '농장 일정' });
     expect(namesOf(fromToday).map((one) => one.textContent)).toEqual(['할 일 3', '할 일 4', '할 일 5']);
     const [first] = within(fromToday).getAllByRole('listitem');
-    await waitFor(() => expect(first?.textContent).toBe('할 일 311. 21. (토) · 양액'));
+    await waitFor(() => expect(first?.textContent).toBe('할 일 311.\u00a021.\u00a0(토) · 양액'));
     await user.click(screen.getByRole('button', { name: '이달 전체 보기' }));
     await waitFor(() => expect(namesOf(screen.getByRole('list', { name: '농장 일정' }))).toHaveLength(4));
     expect(screen.queryByRole('list', { name: '지난 할 일' })).toBeNull();
@@ -282,7 +286,7 @@ describe('the card of the dashboard', () => {
     card();
     const names = (await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('aria-label'));
     expect(names).toEqual(['할 일 1 완료', '할 일 2 완료']);
-    expect(screen.getByText(/11\. 17\..* 미완료/)).toBeDefined();
+    expect(screen.getByText(/11\.\s17\..* 미완료/)).toBeDefined();
   });
 
   it('is absent without tasks', async () => {

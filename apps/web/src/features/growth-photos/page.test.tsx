@@ -86,7 +86,7 @@ describe('the table', () => {
   it('deletes a photo after a confirmation', async () => {
     const requests = servePhotos(three, { 'DELETE /farm/my/crop-img/3': () => ok() });
     const { user } = openPhotosPage('?view=table');
-    await user.click(await screen.findByRole('button', { name: /11\. 13\..*사진 삭제$/ }));
+    await user.click(await screen.findByRole('button', { name: /11\.\s13\..*사진 삭제$/ }));
     const question = await screen.findByRole('dialog', { name: '이 기록을 삭제할까요?' });
     expect(within(question).getByText(/사진 1장과 설명/)).toBeDefined();
     await user.click(within(question).getByRole('button', { name: '삭제' }));
@@ -100,7 +100,7 @@ describe('the photo viewer', () => {
   it('moves by arrow keys, picture by picture, and closes by Esc', async () => {
     servePhotos(twoPictures);
     const { user } = openPhotosPage();
-    await user.click(await enlarge('11. 12.'));
+    await user.click(await enlarge('11.\u00a012.'));
     const dialog = await screen.findByRole('dialog', { name: '청치마 상추 · 1번 랙 3단' });
     const shown = () => within(dialog).getByRole('img').getAttribute('src');
     expect(shown()).toContain(file(20).key);
@@ -170,17 +170,17 @@ describe('a comparison', () => {
   it('shows the two selected photos, the earlier one first, side by side or overlaid', async () => {
     servePhotos(three);
     const { user } = openPhotosPage();
-    await user.click(await screen.findByRole('checkbox', { name: /11\. 13\./ }));
+    await user.click(await screen.findByRole('checkbox', { name: /11\.\s13\./ }));
     const start = await screen.findByRole('button', { name: '두 장 비교' });
     expect(start.hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByRole('checkbox', { name: /11\. 11\./ }));
+    await user.click(screen.getByRole('checkbox', { name: /11\.\s11\./ }));
     await user.click(start);
     const dialog = await screen.findByRole('dialog', { name: '사진 비교' });
     expect(await within(dialog).findByText('2일 차이')).toBeDefined();
     const ages = within(dialog).getAllByText(/파종 \d+일째/);
     expect(ages.map(({ textContent }) => textContent)).toEqual([
-      '11. 11. (수) · 파종 10일째',
-      '11. 13. (금) · 파종 12일째',
+      '11.\u00a011.\u00a0(수) · 파종 10일째',
+      '11.\u00a013.\u00a0(금) · 파종 12일째',
     ]);
     await user.click(within(dialog).getByRole('radio', { name: '겹쳐 보기' }));
     const split = await within(dialog).findByRole('slider', { name: '두 사진의 경계' });
@@ -191,7 +191,7 @@ describe('a comparison', () => {
   it('replaces the first selection by a third one', async () => {
     servePhotos(three);
     const { user } = openPhotosPage();
-    for (const day of ['11. 11.', '11. 12.', '11. 13.'])
+    for (const day of ['11.\u00a011.', '11.\u00a012.', '11.\u00a013.'])
       await user.click(await screen.findByRole('checkbox', { name: new RegExp(day.replaceAll('.', '\\.')) }));
     const picked = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
     expect(picked).toEqual([true, true, false]);

@@ -72,7 +72,10 @@ describe('the list', () => {
     withCodes({ 'GET /my/notices': listed([row(3, { isRead: false, isPinned: true }), row(2)], 22) });
     open({ ...none, page: 2 });
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
-    expect(rows).toEqual(['안 읽음고정공지 3일반관리자11. 3. (화)2', '공지 2일반관리자11. 2. (월)1']);
+    expect(rows).toEqual([
+      '안 읽음고정공지 3일반관리자11.\u00a03.\u00a0(화)2',
+      '공지 2일반관리자11.\u00a02.\u00a0(월)1',
+    ]);
     expect(screen.getAllByText('안 읽음')).toHaveLength(1);
   });
 
@@ -80,7 +83,7 @@ describe('the list', () => {
     withCodes({ 'GET /my/notices': listed([row(3, { title: 'Maintenance', language: 'en' }), row(2)]) });
     open(none);
     const rows = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
-    expect(rows).toEqual(['영어Maintenance일반관리자11. 3. (화)2', '공지 2일반관리자11. 2. (월)1']);
+    expect(rows).toEqual(['영어Maintenance일반관리자11.\u00a03.\u00a0(화)2', '공지 2일반관리자11.\u00a02.\u00a0(월)1']);
   });
 
   it('requests the type, keyword and page of the address', async () => {

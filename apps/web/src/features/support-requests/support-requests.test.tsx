@@ -28,8 +28,8 @@ describe('a farm’s support requests', () => {
     open('?page=2');
     const shown = (await screen.findAllByRole('row')).slice(1).map((one) => one.textContent);
     expect(shown).toEqual([
-      '새 소식 있음요청 9가나다시설완료관리자11. 20. (금)9',
-      '요청 8탈퇴한 회원시설요청–11. 20. (금)8',
+      '새 소식 있음요청 9가나다시설완료관리자11.\u00a020.\u00a0(금)9',
+      '요청 8탈퇴한 회원시설요청–11.\u00a020.\u00a0(금)8',
     ]);
     expect(screen.getByRole('link', { name: '요청 9' }).getAttribute('href')).toBe('/smartfarm/F1/as-view/9');
     const { query } = requests.find(({ path }) => path === '/my/claim-boards') ?? {};
@@ -85,7 +85,7 @@ describe('the card of a farm', () => {
     });
     open();
     expect((await screen.findByRole('link', { name: /요청 9/ })).textContent).toBe(
-      '새 소식 있음요청 9처리 중 · 11. 20. (금)',
+      '새 소식 있음요청 9처리 중 · 11.\u00a020.\u00a0(금)',
     );
     expect(requests.find(({ path }) => path === '/my/farm/claim-boards')?.query.get('pageSize')).toBe('3');
   });

@@ -123,14 +123,14 @@ describe('the forecast', () => {
     expect(screen.getByText('11. 16.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: '표' }));
     const weeks = within(screen.getByRole('table', { name: '주별 수확 예측' })).getAllByRole('row');
-    expect(weeks[1]?.textContent).toBe('11. 16. (월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160~205\u00a0kg');
+    expect(weeks[1]?.textContent).toBe('11.\u00a016.\u00a0(월)부터210\u00a0kg120\u00a0kg60.0\u00a0kg160~205\u00a0kg');
   });
 
   it('shows quantity, uncertainty, date and method for each batch', async () => {
     start('forecast');
     const rows = within(await screen.findByRole('table', { name: '작기별 예측' })).getAllByRole('row');
     expect(rows[1]?.textContent).toBe(
-      '상추 11-02버터헤드 상추 · 정식2,400120\u00a0kg301\u00a0kg 220~395\u00a0kg11. 24. (화)지난 작기 14개',
+      '상추 11-02버터헤드 상추 · 정식2,400120\u00a0kg301\u00a0kg 220~395\u00a0kg11.\u00a024.\u00a0(화)지난 작기 14개',
     );
     expect(rows[2]?.textContent).toContain('예측 불가');
     expect(screen.getByText(/지난 작기가 적은 작물은/)).toBeDefined();

@@ -16,6 +16,9 @@ import {
 
 const at = (instant: string): number => parseInstant(instant);
 
+/** `_` for a space at which no line breaks. */
+const unbroken = (text: string): string => text.replaceAll('_', '\u00A0');
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2026-11-20T05:31:00Z') });
   setLanguage('ko');
@@ -31,17 +34,17 @@ describe('instants', () => {
   it('midnight is 00, never 24', () => expect(formatTime(at('2026-11-19T15:00:00Z'))).toBe('00:00'));
 
   it('days are formatted by language, with the year when it is another', () => {
-    expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe('11. 18. (수)');
-    expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('2025. 1. 5. (일)');
+    expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe(unbroken('11._18._(수)'));
+    expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe(unbroken('2025._1._5._(일)'));
     setLanguage('en');
-    expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe('Wed 18 Nov');
-    expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe('Sun 5 Jan 2025');
+    expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe(unbroken('Wed_18_Nov'));
+    expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe(unbroken('Sun_5_Jan_2025'));
   });
 
   it('a day on an axis has neither weekday nor year', () => {
-    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('11. 16.');
+    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe(unbroken('11._16.'));
     setLanguage('en');
-    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe('16 Nov');
+    expect(formatShortDay(at('2026-11-16T03:00:00Z'))).toBe(unbroken('16_Nov'));
   });
 
   it('an instant of today has no day', () => {
@@ -50,9 +53,11 @@ describe('instants', () => {
   });
 
   it('a range shows the second day only where it differs', () => {
-    expect(formatRange(at('2026-11-18T00:00:00Z'), at('2026-11-18T05:31:00Z'))).toBe('11. 18. (수) 09:00 ~ 14:31');
+    expect(formatRange(at('2026-11-18T00:00:00Z'), at('2026-11-18T05:31:00Z'))).toBe(
+      unbroken('11._18._(수) 09:00 ~ 14:31'),
+    );
     expect(formatRange(at('2026-11-13T05:30:00Z'), at('2026-11-20T05:30:00Z'))).toBe(
-      '11. 13. (금) 14:30 ~ 11. 20. (금) 14:30',
+      unbroken('11._13._(금) 14:30 ~ 11._20._(금) 14:30'),
     );
   });
 });
@@ -60,16 +65,16 @@ describe('instants', () => {
 describe('ages', () => {
   it.each([
     [0, '지금'],
-    [8_900, '8초 전'],
-    [61_000, '1분 전'],
-    [3_600_000, '1시간 전'],
-    [49 * 3_600_000, '2일 전'],
+    [8_900, '8초_전'],
+    [61_000, '1분_전'],
+    [3_600_000, '1시간_전'],
+    [49 * 3_600_000, '2일_전'],
     [-3_000, '지금'],
-  ])('%d ms is %s', (age, text) => expect(formatAge(age)).toBe(text));
+  ])('%d ms is %s', (age, text) => expect(formatAge(age)).toBe(unbroken(text)));
 
   it('ages in English', () => {
     setLanguage('en');
-    expect(formatAge(8_000)).toBe('8s ago');
+    expect(formatAge(8_000)).toBe(unbroken('8s_ago'));
   });
 });
 
@@ -82,6 +87,12 @@ describe('durations', () => {
     [90 * 60_000, '1시간 30분'],
     [0, '0초'],
   ])('%d ms is %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+  it('an hour in English is h, and an amount stays on one line', () => {
+    setLanguage('en');
+    expect(formatDuration(90 * 60_000)).toBe(unbroken('1_h 30_min'));
+    expect(formatDuration(25 * 3_600_000)).toBe(unbroken('1_day 1_h'));
+  });
 
   it('a countdown is exact to the second', () => {
     expect(formatCountdown(74_000)).toBe('1분 14초');

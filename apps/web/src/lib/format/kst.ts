@@ -20,6 +20,9 @@ const parts = (ms: number, language: Language, options: Intl.DateTimeFormatOptio
 /** Epoch milliseconds of an ISO 8601 instant with offset. */
 export const parseInstant = (instant: string): number => Date.parse(instant);
 
+/** Keeps a day or an amount on one line: a phone would break it after `11.`. */
+const together = (text: string): string => text.replaceAll(' ', '\u00A0');
+
 // Figures alone come from the fixed offset: a browser's first Intl.DateTimeFormat takes 20 to 40 ms.
 const localIso = (ms: number): string => new Date(ms + kstOffsetMs).toISOString();
 
@@ -39,15 +42,15 @@ export const formatDay = (ms: number): string => {
     weekday: 'short',
   });
   const other = kstDay(ms).slice(0, 4) !== kstDay(now()).slice(0, 4);
-  if (language === 'ko') return `${other ? `${year}. ` : ''}${month}. ${day}. (${weekday})`;
-  return `${weekday} ${day} ${month}${other ? ` ${year}` : ''}`;
+  if (language === 'ko') return together(`${other ? `${year}. ` : ''}${month}. ${day}. (${weekday})`);
+  return together(`${weekday} ${day} ${month}${other ? ` ${year}` : ''}`);
 };
 
 /** `11. 18.` or `18 Nov`, for axes. */
 export const formatShortDay = (ms: number): string => {
   const language = currentLanguage();
   const { month, day } = parts(ms, language, { month: language === 'ko' ? 'numeric' : 'short', day: 'numeric' });
-  return language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`;
+  return together(language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`);
 };
 
 /** A Monday in Korea. */
@@ -61,11 +64,12 @@ export const formatWeekday = (weekday: number): string =>
 export const formatMonth = (month: string): string => {
   const language = currentLanguage();
   const year = month.slice(0, 4) === kstDay(now()).slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', {
     timeZone: 'UTC',
     month: 'short',
     ...year,
-  }).format(Date.parse(`${month}-01T00:00:00Z`));
+  });
+  return together(format.format(Date.parse(`${month}-01T00:00:00Z`)));
 };
 
 /** `11. 18. (수) 14:31` */
@@ -91,14 +95,17 @@ export const formatAge = (ageMs: number): string => {
   const age = Math.max(0, ageMs);
   const [unit, length] = units.find(([, ms]) => age >= ms) ?? ['second', 1_000];
   const numeric = age < 1_000 ? 'auto' : 'always';
-  return new Intl.RelativeTimeFormat(currentLanguage(), { style: 'narrow', numeric }).format(
-    -Math.floor(age / length),
-    unit,
-  );
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), { style: 'narrow', numeric });
+  return together(format.format(-Math.floor(age / length), unit));
 };
 
+// Intl’s short English hour is “hr”; everything else that Onsil writes says “h”.
 const inUnit = (count: number, unit: string): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  together(
+    unit === 'hour' && currentLanguage() === 'en'
+      ? `${count} h`
+      : new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+  );
 
 const split = (ms: number) => {
   const left = Math.max(0, Math.ceil(ms / 1000));

@@ -42,7 +42,7 @@ describe('the alarm limits of a controller', () => {
     serveAlarmLimits();
     openLimitsPage();
     const card = await screen.findByRole('region', { name: '재배 기준' });
-    for (const text of ['버터헤드 상추', '육묘기', '11. 8. (일) · 13일째', '06:00~22:00', '재배 안내 2024'])
+    for (const text of ['버터헤드 상추', '육묘기', '11.\u00a08.\u00a0(일) · 13일째', '06:00~22:00', '재배 안내 2024'])
       expect(card.textContent).toContain(text);
   });
 

@@ -44,7 +44,7 @@ describe('the verdict', () => {
     serve([room()]);
     open();
     const said = await state();
-    expect(said.textContent).toContain('모든 값이 기준 안에 있습니다 · 8초 전 수신');
+    expect(said.textContent).toContain('모든 값이 기준 안에 있습니다 · 8초\u00a0전 수신');
     expect(said.textContent).not.toContain('단계');
   });
 
@@ -156,7 +156,7 @@ describe('tiles', () => {
     open();
     expect(namesOf(await tiles())).toEqual(['습도', '온도', 'pH']);
     const first = await tile('습도');
-    for (const part of ['84.1', '%', '2단계', '기준 60~75', '8초 전']) expect(first.textContent).toContain(part);
+    for (const part of ['84.1', '%', '2단계', '기준 60~75', '8초\u00a0전']) expect(first.textContent).toContain(part);
     await waitFor(() => expect(first.textContent).toContain('이탈 5.0%'));
     expect(await within(first).findByRole('img', { name: '습도 최근 24시간' })).toBeDefined();
   });
@@ -176,9 +176,9 @@ describe('tiles', () => {
   it('update their age by themselves', async () => {
     serve([room()]);
     open();
-    expect((await tile('온도')).textContent).toContain('8초 전');
+    expect((await tile('온도')).textContent).toContain('8초\u00a0전');
     vi.setSystemTime(noon + 60_000);
-    await waitFor(async () => expect((await tile('온도')).textContent).toContain('1분 전'), { timeout: 10_000 });
+    await waitFor(async () => expect((await tile('온도')).textContent).toContain('1분\u00a0전'), { timeout: 10_000 });
   });
 
   it('request the day of all fields in calls of six at most', async () => {

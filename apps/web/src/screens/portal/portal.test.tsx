@@ -114,7 +114,7 @@ describe('the list', () => {
       '담액 수경',
       '경기 성남시',
       '3 / 4대 수신 · 수신 기록 없음 1대',
-      '8초 전',
+      '8초\u00a0전',
     ])
       expect(text[0]).toContain(word);
     expect(text[1]).toContain('정상');

@@ -123,7 +123,7 @@ describe('what is shown', () => {
     serveFarm();
     await open('?f=["temperature"]');
     expect((await chart()).getAttribute('aria-label')).toBe('1동 · 온도');
-    expect((await cursor()).getAttribute('aria-valuetext')).toContain('Fri 20 Nov');
+    expect((await cursor()).getAttribute('aria-valuetext')).toContain('Fri\u00a020\u00a0Nov');
   });
 });
 
@@ -147,7 +147,7 @@ describe('figures', () => {
     expect(searchOf(router)).toMatchObject({ view: 'table' });
     const table = await screen.findByRole('table', { name: /시각별 값/ });
     expect(within(table).getAllByRole('row')).toHaveLength(51);
-    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11. 20. (금) 14:3022.021.0~23.0');
+    expect(within(table).getAllByRole('row')[1]?.textContent).toBe('11.\u00a020.\u00a0(금) 14:3022.021.0~23.0');
     await user.click(screen.getByRole('button', { name: '다음 행' }));
     expect(await screen.findByText('51~100 / 전체 144행')).toBeTruthy();
     expect(searchOf(router)).toMatchObject({ view: 'table', page: 2 });

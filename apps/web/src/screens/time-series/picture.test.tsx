@@ -45,5 +45,5 @@ it('the picture of the chart is saved with the controllers and the period above 
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatch(/^onsil-GH-1-2026-11-19-2026-11-20\.png$/);
   expect(written).toContain('1동');
-  expect(written.some((text) => text.includes('11. 20.'))).toBe(true);
+  expect(written.some((text) => text.includes('11.\u00a020.'))).toBe(true);
 });

@@ -74,7 +74,7 @@ describe('the title and the summary', () => {
     await open(`?f=["temperature"]&zoom=${JSON.stringify(part)}`);
     const summary = await screen.findByRole('region', { name: '기간 요약' });
     expect(within(summary).getByText('11. 20. (금) 08:30 ~ 11:30')).toBeTruthy();
-    expect(screen.getByText(/11\. 20\. \(금\) 08:30 ~ 11:30 · .* 중/)).toBeTruthy();
+    expect(screen.getByText(/11\.\s20\.\s\(금\) 08:30 ~ 11:30 · .* 중/)).toBeTruthy();
     await waitFor(() => {
       const call = asked.findLast(({ path }) => path === '/statuslogs/statics');
       expect([call?.query.get('from'), call?.query.get('to')].map(Number)).toEqual(part);

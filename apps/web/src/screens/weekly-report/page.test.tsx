@@ -203,11 +203,13 @@ it('lists tasks by day with links to their week of the calendar', async () => {
   expect(tasks.textContent).toContain('이 주의 할 일은 6건입니다.');
   expect(tasks.textContent).toContain('다음 주에는 1건이 있습니다.');
   expect(tasks.textContent).toContain('기한이 지난 미완료 할 일이 2건입니다.');
-  expect(tasks.textContent).toContain('미완료 할 일외 1건11. 11. (수)실외기 청소작물 관리 · 1동 · 담당 김농부');
-  expect(tasks.textContent).toContain('작물 관리 · 1동 · 11. 12. (목)까지외 5건');
+  expect(tasks.textContent).toContain(
+    '미완료 할 일외 1건11.\u00a011.\u00a0(수)실외기 청소작물 관리 · 1동 · 담당 김농부',
+  );
+  expect(tasks.textContent).toContain('작물 관리 · 1동 · 11.\u00a012.\u00a0(목)까지외 5건');
   const hrefOf = (name: string) => within(tasks).getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('속잎 살피기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-10&task=4&on=2026-11-10');
-  expect(hrefOf('11. 17. (화)')).toBe('/smartfarm/F1/farm-calendar?view=day&day=2026-11-17');
+  expect(hrefOf('11.\u00a017.\u00a0(화)')).toBe('/smartfarm/F1/farm-calendar?view=day&day=2026-11-17');
   expect(hrefOf('농장 일정 보기')).toBe('/smartfarm/F1/farm-calendar?view=week&day=2026-11-09');
 });
 

@@ -262,7 +262,7 @@ describe('one controller', () => {
       reason: 'out_of_physical_range',
     };
     const { requests, user } = open({ 'GET /admin/controller/house-1/rejected': listed([row]) }, '?tab=rejected');
-    expect(await screen.findByText(/^11\. 20\. \(금\): 값 800건/)).toBeDefined();
+    expect(await screen.findByText(/^11\.\s20\.\s\(금\): 값 800건/)).toBeDefined();
     expect((await screen.findByRole('table', { name: '거부된 값' })).textContent).toContain('나올 수 없는 값입니다.');
     await user.selectOptions(screen.getByLabelText('사유'), 'future');
     await waitFor(() => expect(requests.at(-1)?.query.get('reason')).toBe('future'));

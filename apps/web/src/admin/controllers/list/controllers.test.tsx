@@ -31,7 +31,7 @@ describe('the list of controllers', () => {
     });
     const rows = within(await screen.findByRole('table', { name: '제어기' })).getAllByRole('row');
     expect(rows[1]?.textContent).toContain('정상');
-    for (const word of ['1동 설향', '나주 딸기농장', '12초 전', 'house-1'])
+    for (const word of ['1동 설향', '나주 딸기농장', '12초\u00a0전', 'house-1'])
       expect(rows[1]?.textContent).toContain(word);
     const refused = within(rows[1] ?? document.body).getByRole('link', { name: '3' });
     expect(refused.getAttribute('href')).toContain('tab=rejected');

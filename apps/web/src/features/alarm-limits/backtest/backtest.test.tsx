@@ -67,7 +67,7 @@ describe('a backtest', () => {
       return user.keyboard(`{Home}${'{ArrowRight}'.repeat(index)}`);
     };
     expect(strip.getAttribute('aria-valuetext')).toBe(
-      '11. 20. (금). 주간 62.0~79.0% · 기준 60~75 → 60~78 · 이탈 1건. 야간 62.0~79.0% · 기준 65~80 → 60~78 · 이탈 0건',
+      '11.\u00a020.\u00a0(금). 주간 62.0~79.0% · 기준 60~75 → 60~78 · 이탈 1건. 야간 62.0~79.0% · 기준 65~80 → 60~78 · 이탈 0건',
     );
     await ofDay(2);
     expect(strip.getAttribute('aria-valuenow')).toBe('2');

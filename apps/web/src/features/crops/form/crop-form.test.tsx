@@ -178,7 +178,7 @@ describe('the recipe', () => {
       await user.click(screen.getByRole('button', { name: '이전 기준에서 가져오기' }));
       const sheet = within(await screen.findByRole('dialog', { name: '이전 기준에서 가져오기' }));
       await user.selectOptions(await sheet.findByLabelText('작물'), '바질 (B-01)');
-      await user.click(await sheet.findByRole('button', { name: /11. 1. \(일\) 12:00/ }));
+      await user.click(await sheet.findByRole('button', { name: /11.\u00a01.\u00a0\(일\) 12:00/ }));
       await user.click(await sheet.findByRole('button', { name: '이 기준 가져오기' }));
     };
     await take();

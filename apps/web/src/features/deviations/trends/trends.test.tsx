@@ -151,7 +151,7 @@ it('shows each day by level, as a chart and a table whose days filter', async ()
   expect(within(days).getByRole('img', { name: '일별' })).toBeDefined();
   await user.click(within(days).getByRole('button', { name: '일별: 표로 보기' }));
   expect(within(within(days).getByRole('table', { name: '일별' })).getAllByRole('row').length).toBe(31);
-  await user.click(within(days).getByRole('button', { name: '11. 20. (금)' }));
+  await user.click(within(days).getByRole('button', { name: '11.\u00a020.\u00a0(금)' }));
   expect(router.state.location.search).toEqual({ day: '2026-11-20' });
 });
 

@@ -20,8 +20,8 @@ it('marks Sundays and public holidays on a phone too', async () => {
     Page,
     search: farmCalendarSearch,
   });
-  const sunday = await screen.findByRole('button', { name: /^10\. 4\. \(일\)/ });
-  const holiday = screen.getByRole('button', { name: /^10\. 5\. \(월\)/ });
-  const workday = screen.getByRole('button', { name: /^10\. 6\. \(화\)/ });
+  const sunday = await screen.findByRole('button', { name: /^10\.\s4\.\s\(일\)/ });
+  const holiday = screen.getByRole('button', { name: /^10\.\s5\.\s\(월\)/ });
+  const workday = screen.getByRole('button', { name: /^10\.\s6\.\s\(화\)/ });
   expect([sunday, holiday, workday].map((day) => day.hasAttribute('data-free'))).toEqual([true, true, false]);
 });

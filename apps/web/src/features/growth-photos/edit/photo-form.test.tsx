@@ -54,7 +54,7 @@ describe('new photos', () => {
     await write(opened);
     // Batches sown after the photo are not offered.
     const offers = within(await screen.findByRole('group', { name: '작기에서 선택' })).getAllByRole('button');
-    expect(offers.map(({ textContent }) => textContent)).toEqual(['11. 1. (일) · 상추 26-1']);
+    expect(offers.map(({ textContent }) => textContent)).toEqual(['11.\u00a01.\u00a0(일) · 상추 26-1']);
     await opened.user.click(offers[0] as HTMLElement);
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -125,6 +125,17 @@ describe('new photos', () => {
     expect((await box('설명')).value).toBe('잎끝이 조금 마릅니다.');
     await save(opened);
     await waitFor(() => expect(sent(opened.asked)).toMatchObject({ files: [file(31).key] }));
+  });
+
+  it('say in a few words which file is no picture, which a retry would not help', async () => {
+    const message = '지원하지 않는 형식입니다. 사진, PDF, Excel(xlsx) 파일을 올려 주세요.';
+    const fields = [{ path: 'file', code: 'fileKind', message }];
+    const opened = begin({ 'POST /file': () => refuse(400, 'INVALID', '입력한 값을 확인해 주세요.', { fields }) });
+    await choose(opened, picture('a.jpg'));
+    expect((await screen.findByText('사진 파일이 아닙니다.', { exact: false })).textContent).toBe(
+      'a.jpg사진 파일이 아닙니다.',
+    );
+    expect(screen.queryByRole('button', { name: 'a.jpg 다시 업로드' })).toBeNull();
   });
 
   it('show the progress of each upload, which can be cancelled', async () => {

@@ -30,7 +30,9 @@ const useReadyMadeDescription = (farmId: string, { farmCropId, locationDetail, p
   const crop = crops.find((one) => String(one.farmCropId) === farmCropId);
   if (!crop || photoDate === null) return '';
   const place = locationDetail.trim();
-  return t(place === '' ? 'readyMade' : 'readyMadeAt', { crop: crop.cropName, place, day: formatIsoDay(photoDate) });
+  // It is stored, and found by ordinary spaces.
+  const day = formatIsoDay(photoDate).replaceAll('\u00a0', ' ');
+  return t(place === '' ? 'readyMade' : 'readyMadeAt', { crop: crop.cropName, place, day });
 };
 
 /** Form of a photo: draft, uploads and save, new or existing. */

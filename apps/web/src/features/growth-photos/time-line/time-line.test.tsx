@@ -15,13 +15,13 @@ describe('the time line', () => {
       'GET /farm/my/crop-img/places': () => listed([{ ...place, locationDetail: '2번 랙', photos: 1 }, place]),
     });
     openPhotosPage('?tab=line');
-    expect((await moment()).getAttribute('aria-valuetext')).toBe('11. 13. (금) · 파종 12일째');
+    expect((await moment()).getAttribute('aria-valuetext')).toBe('11.\u00a013.\u00a0(금) · 파종 12일째');
     expect(requests.find(({ query }) => query.get('sort') === 'photo')?.query.get('locationDetail')).toBe('1번 랙 3단');
     expect(screen.getByRole('button', { name: '다음 날' }).hasAttribute('disabled')).toBe(true);
     press('이전 날');
     await waitFor(async () => expect((await moment()).value).toBe('1'));
     fireEvent.change(await moment(), { target: { value: '0' } });
-    expect((await moment()).getAttribute('aria-valuetext')).toBe('11. 11. (수) · 파종 10일째');
+    expect((await moment()).getAttribute('aria-valuetext')).toBe('11.\u00a011.\u00a0(수) · 파종 10일째');
   });
 
   it('plays from the first day to the last, waits for each picture, and stops at the end', async () => {

@@ -71,7 +71,7 @@ describe('the list', () => {
   it('deletes readings after a confirmation', async () => {
     const requests = serveReadings({ 'DELETE /my/status-measure/4': () => ok() });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: '11. 20. (금) 오전 재배실 1 실측값 삭제' }));
+    await user.click(await screen.findByRole('button', { name: '11.\u00a020.\u00a0(금) 오전 재배실 1 실측값 삭제' }));
     const question = within(await screen.findByRole('dialog', { name: '이 실측값을 삭제할까요?' }));
     await user.click(question.getByRole('button', { name: '삭제' }));
     await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true));

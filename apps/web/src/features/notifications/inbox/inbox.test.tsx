@@ -140,10 +140,10 @@ describe('the list', () => {
     const { panel } = await openPanel();
     const rows = await within(panel).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      '2단계 경고안 읽음[경고] 재배실 습도 90기준(60~75%)을 벗어났습니다.가나 농장 · 10분 전',
+      '2단계 경고안 읽음[경고] 재배실 습도 90기준(60~75%)을 벗어났습니다.가나 농장 · 10분\u00a0전',
       expect.stringContaining('3단계 위험안 읽음[위험] 수신 끊김'),
       expect.stringContaining('1단계 주의'),
-      expect.stringContaining('다라 농장 · 13분 전'),
+      expect.stringContaining('다라 농장 · 13분\u00a0전'),
       expect.stringContaining('[테스트] 알림'),
     ]);
     expect(rows[3]?.textContent).not.toContain('안 읽음');

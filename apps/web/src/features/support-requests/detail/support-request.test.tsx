@@ -57,9 +57,9 @@ describe('a support request', () => {
     open();
     const steps = within(await screen.findByRole('list', { name: '진행 상태' })).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
-      '요청 완료11. 20. (금) 12:00',
-      '처리 중 완료11. 20. (금) 13:00',
-      '완료 지금11. 20. (금) 14:00',
+      '요청 완료11.\u00a020.\u00a0(금) 12:00',
+      '처리 중 완료11.\u00a020.\u00a0(금) 13:00',
+      '완료 지금11.\u00a020.\u00a0(금) 14:00',
       '확인 완료 예정',
     ]);
     expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
@@ -68,9 +68,9 @@ describe('a support request', () => {
     expect(screen.getByText('고쳤습니다.')).toBeDefined();
     const history = within(screen.getByRole('list', { name: '처리 이력' })).getAllByRole('listitem');
     expect(history.map((one) => one.textContent)).toEqual([
-      '요청 등록11. 20. (금) 12:00 · 가나다',
-      '처리 시작11. 20. (금) 13:00 · 관리자',
-      '처리 완료11. 20. (금) 14:00 · 탈퇴한 회원',
+      '요청 등록11.\u00a020.\u00a0(금) 12:00 · 가나다',
+      '처리 시작11.\u00a020.\u00a0(금) 13:00 · 관리자',
+      '처리 완료11.\u00a020.\u00a0(금) 14:00 · 탈퇴한 회원',
     ]);
     expect(screen.getByRole('link', { name: '010-1234-5678' }).getAttribute('href')).toBe('tel:01012345678');
   });

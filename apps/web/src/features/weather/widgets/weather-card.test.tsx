@@ -95,7 +95,7 @@ describe('the weather card', () => {
     const days = within(screen.getByRole('list', { name: '주간 예보' })).getAllByRole('listitem');
     expect(days[0]?.textContent).toMatch(/^오늘비강수 확률 80%.*최저 –℃–최고 10℃10°$/);
     expect(days[1]?.textContent).toMatch(/^내일맑음최저 −5℃/);
-    expect(days[2]?.textContent).toMatch(/^11\. 24\. \(화\)눈/);
+    expect(days[2]?.textContent).toMatch(/^11\.\s24\.\s\(화\)눈/);
     const [warning] = within(screen.getByRole('list', { name: '재배 주의' })).getAllByRole('listitem');
     expect(warning?.textContent).toContain('−4.5℃까지 내려갑니다');
   });

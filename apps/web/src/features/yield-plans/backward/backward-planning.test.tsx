@@ -91,9 +91,9 @@ describe('planning backwards', () => {
     const { asked } = await ask({});
     const days = within(await screen.findByRole('region', { name: '단계별 일정' }));
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '파종12. 5. (토)2,816주 · 트레이 22개',
-      '정식12. 27. (일)2,600주 · 자리 130개',
-      '수확2027. 1. 18. (월)2,570주',
+      '파종12.\u00a05.\u00a0(토)2,816주 · 트레이 22개',
+      '정식12.\u00a027.\u00a0(일)2,600주 · 자리 130개',
+      '수확2027.\u00a01.\u00a018.\u00a0(월)2,570주',
     ]);
     expect(screen.getByText('A랙 · 자리 130개')).toBeDefined();
     expect(screen.getByText('지난 작기 14개 기준')).toBeDefined();
@@ -127,9 +127,9 @@ describe('planning backwards', () => {
     expect(screen.queryByRole('button', { name: '계획에 추가' })).toBeNull();
     const possible = within(conflicts.getByRole('region', { name: '가능한 납품' }));
     expect(possible.getAllByRole('button').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
-      '2027. 1. 14. (목)까지 300 kg · 6일 빨리',
-      '2027. 1. 20. (수)까지 120 kg · 180 kg 적게',
-      '2027. 1. 27. (수)까지 300 kg · 7일 늦게',
+      '2027. 1. 14. (목)까지 300 kg 6일 빨리',
+      '2027. 1. 20. (수)까지 120 kg 180 kg 적게',
+      '2027. 1. 27. (수)까지 300 kg 7일 늦게',
     ]);
     await user.click(possible.getByRole('button', { name: /120\skg/ }));
     expect(await screen.findByRole('button', { name: '계획에 추가' })).toBeDefined();
@@ -225,8 +225,8 @@ describe('planning backwards', () => {
     const rows = within(room.getByRole('table', { name: '기간별 자리' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '기간빈 자리필요한 자리',
-      expect.stringMatching(/12\. 20\..*12\. 26\.700/),
-      expect.stringMatching(/12\. 27\..*1\. 2\.90130/),
+      expect.stringMatching(/12\.\s20\..*12\.\s26\.700/),
+      expect.stringMatching(/12\.\s27\..*1\.\s2\.90130/),
     ]);
   });
 

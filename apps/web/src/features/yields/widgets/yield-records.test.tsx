@@ -42,8 +42,8 @@ describe('the cycle records', () => {
     serveRecords({ 'GET /farm-yield/F1': () => listed([createRecord(1), createRecord(2, { isComplete: false })]) });
     open();
     const [, ended, growing] = await screen.findAllByRole('row');
-    expect(ended?.textContent).toContain('10. 1. (목) ~ ');
-    expect(growing?.textContent).toContain('10. 1. (목)부터 재배 중');
+    expect(ended?.textContent).toContain('10.\u00a01.\u00a0(목) ~ ');
+    expect(growing?.textContent).toContain('10.\u00a01.\u00a0(목)부터 재배 중');
     expect(growing?.textContent).not.toContain(' ~ ');
   });
 

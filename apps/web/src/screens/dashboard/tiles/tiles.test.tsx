@@ -70,7 +70,7 @@ it('time alone renders ages, not tiles, until a value is late', async () => {
   const first = renders.times;
   await vi.advanceTimersByTimeAsync(60_000);
   const tile = screen.getByRole('article', { name: '온도' });
-  expect(tile.textContent).toContain('1분 전');
+  expect(tile.textContent).toContain('1분\u00a0전');
   expect(renders.times).toBe(first);
   await vi.advanceTimersByTimeAsync(300_000);
   expect(renders.times).toBe(first + 1);

@@ -149,14 +149,14 @@ it('draws each panel once when it opens, and once when the view changes', async 
 it('shows the newest values while nothing is pointed at', async () => {
   await show();
   expect(screen.getByText('마지막 값')).toBeTruthy();
-  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 09:50, 온도 27.0℃, 습도 수신 없음');
+  expect(cursor().getAttribute('aria-valuetext')).toBe('11.\u00a020.\u00a0(금) 09:50, 온도 27.0℃, 습도 수신 없음');
 });
 
 it('announces the values as arrow keys move the cursor', async () => {
   const user = await show();
   cursor().focus();
   await user.keyboard('{Home}{ArrowRight}');
-  expect(cursor().getAttribute('aria-valuetext')).toBe('11. 20. (금) 00:10, 온도 22.0℃, 습도 65.0%');
+  expect(cursor().getAttribute('aria-valuetext')).toBe('11.\u00a020.\u00a0(금) 00:10, 온도 22.0℃, 습도 65.0%');
   expect(screen.queryByText('마지막 값')).toBeNull();
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
   expect(cursor().getAttribute('aria-valuetext')).toContain('01:50');

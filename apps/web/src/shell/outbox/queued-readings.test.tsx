@@ -13,6 +13,7 @@ import { openReadings } from '#test/manual-readings/page.tsx';
 import { setUpPage } from '#test/set-up-page.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { findQuestion } from './kinds.ts';
+import { ReadingsBadge, WorkBadge } from './outbox-badge.tsx';
 import { OutboxNotice } from './outbox-notice.tsx';
 
 vi.mock('idb-keyval', () => import('#test/fake-device-storage.ts'));
@@ -32,6 +33,9 @@ function Page() {
     <>
       <OutboxNotice />
       <Screen />
+      <aside>
+        <ReadingsBadge />/<WorkBadge />
+      </aside>
       <Toaster />
     </>
   );
@@ -71,6 +75,8 @@ const enterOffline = async () => {
 it('readings entered offline are kept on the device and sent with the same id when the connection is back', async () => {
   const { asked, answers, user } = await enterOffline();
   expect(await screen.findByText(/휴대폰에 저장했습니다/)).toBeDefined();
+  // They are counted at the tab of the measured values, not at that of the work.
+  expect(screen.getByRole('complementary').textContent).toBe('1 전송하지 않은 입력 1건/');
   expect(await (await openList(user)).findByText('온도 26.0℃')).toBeDefined();
   answers(storedReply);
   back();

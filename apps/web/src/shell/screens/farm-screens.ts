@@ -24,7 +24,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { OpenBadge } from '#features/deviations/widgets/open-badge.tsx';
-import { OutboxBadge } from '../outbox/outbox-badge.tsx';
+import { ReadingsBadge, WorkBadge } from '../outbox/outbox-badge.tsx';
 import type { MenuScreen, PhraseKey } from './screen.ts';
 
 export const menuGroups = ['monitoring', 'growing', 'farm'] as const;
@@ -103,6 +103,7 @@ export const farmScreens = [
     goKey: 'R',
     group: 'monitoring',
     Icon: IconRulerMeasure,
+    Badge: ReadingsBadge,
     tab: { name: 'shell.tab.readings', Icon: IconGauge },
   },
   {
@@ -164,7 +165,7 @@ export const farmScreens = [
     goKey: 'C',
     group: 'farm',
     Icon: IconCalendar,
-    Badge: OutboxBadge,
+    Badge: WorkBadge,
     tab: { name: 'shell.tab.work', Icon: IconListCheck },
   },
   {

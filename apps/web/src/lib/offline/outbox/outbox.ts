@@ -132,9 +132,6 @@ export const isUntried = (id: string): boolean => fresh.get(id) === 'untried';
 /** The signed-in member's unsent entries on this device, oldest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useStore(entries).filter(({ id }) => !fresh.has(id));
 
-/** How many entries the server does not have yet. */
-export const useOutboxCount = (): number => useOutbox().length;
-
 const waitingInputs = <Input>(all: readonly OutboxEntry[], farmId: string, kind: OutboxKind): Input[] =>
   all.flatMap((one) =>
     one.farmId === farmId && one.kind === kind && one.state === 'waiting' ? [one.input as Input] : [],

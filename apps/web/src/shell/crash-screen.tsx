@@ -11,10 +11,9 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('common.error');
   const kind = error instanceof PageLoadError ? 'chunk' : 'crashed';
   useEffect(() => {
-    if (kind !== 'chunk') return undefined;
-    const reload = (): void => location.reload();
-    globalThis.addEventListener('online', reload);
-    return () => globalThis.removeEventListener('online', reload);
+    const gone = new AbortController();
+    if (kind === 'chunk') addEventListener('online', () => location.reload(), gone);
+    return () => gone.abort();
   }, [kind]);
   return (
     <div role="alert">

@@ -102,9 +102,9 @@ export const formatAge = (ageMs: number): string => {
 // Intl’s short English hour is “hr”; everything else that Onsil writes says “h”.
 const inUnit = (count: number, unit: string): string =>
   together(
-    unit === 'hour' && currentLanguage() === 'en'
-      ? `${count} h`
-      : new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' })
+      .format(count)
+      .replace('hr', 'h'),
   );
 
 const split = (ms: number) => {

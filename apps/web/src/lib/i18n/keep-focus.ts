@@ -3,24 +3,21 @@ import { useLayoutEffect, type RefObject } from 'react';
 /** Marks a control that changes the language, and a button that opens a layer with one. */
 const control = '[data-changes-language]';
 
-/** The control that was used, else the one that is left when its layer has closed. */
-const findUsed = (tag: string): Element | undefined => {
-  const found = [...document.querySelectorAll(control)].filter((one) => one.checkVisibility());
-  return found.find(({ tagName }) => tagName === tag) ?? found[0];
-};
-
 /**
- * Gives the focus back to the control that changed the language. A change renders all anew, and the title of the page
- * would take the focus, so that the reader loses the place.
+ * Gives the focus back to the control that changed the language, or to the button of its layer. A change renders all
+ * anew, and the title of the page would take the focus, so that the reader loses the place.
  */
-export const useKeepFocus = (usedTag: RefObject<string | undefined>): void => {
+export function KeepFocus({ usedTag }: { usedTag: RefObject<string | undefined> }) {
   // A layout effect comes before the effect of the title, and its end before the old control goes.
   useLayoutEffect(() => {
-    const used = usedTag.current === undefined ? undefined : findUsed(usedTag.current);
-    const target = used?.querySelector('input:checked') ?? used;
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    const tag = usedTag.current;
+    // The first of them is the last to get it; one that is hidden takes none.
+    for (const one of tag ? [...document.querySelectorAll<HTMLElement>(control)].toReversed() : [])
+      if (one.tagName === tag || document.activeElement === document.body)
+        (one.querySelector<HTMLElement>(':checked') ?? one).focus({ preventScroll: true });
     return () => {
       usedTag.current = document.activeElement?.closest(control)?.tagName;
     };
   }, [usedTag]);
-};
+  return null;
+}

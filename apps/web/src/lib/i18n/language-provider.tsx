@@ -1,8 +1,8 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import type { Phrases } from '@onsil/phrases/ko';
 import { useStore } from '../state/store.ts';
-import { useKeepFocus } from './keep-focus.ts';
+import { KeepFocus } from './keep-focus.ts';
 import { setLanguage, useLanguage, type Language } from './language.ts';
 import { dictionary, loadPhrases } from './phrases.ts';
 
@@ -13,11 +13,6 @@ declare module 'use-intl' {
     Locale: Language;
     Messages: Phrases;
   }
-}
-
-function KeepFocus({ usedTag }: { usedTag: RefObject<string | undefined> }) {
-  useKeepFocus(usedTag);
-  return null;
 }
 
 /** Provides the texts. A change of language remounts its children, so that dates and numbers follow. */

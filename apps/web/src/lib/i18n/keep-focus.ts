@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /** Marks a control that changes the language, and a button that opens a layer with one. */
-const control = '[data-changes-language]';
+const control = '[data-language]';
 
 /**
  * Gives the focus back to the control that changed the language, or to the button of its layer. A change renders all
@@ -10,11 +10,11 @@ const control = '[data-changes-language]';
 export function KeepFocus({ usedTag }: { usedTag: RefObject<string | undefined> }) {
   // A layout effect comes before the effect of the title, and its end before the old control goes.
   useLayoutEffect(() => {
-    const tag = usedTag.current;
-    // The first of them is the last to get it; one that is hidden takes none.
-    for (const one of tag ? [...document.querySelectorAll<HTMLElement>(control)].toReversed() : [])
-      if (one.tagName === tag || document.activeElement === document.body)
-        (one.querySelector<HTMLElement>(':checked') ?? one).focus({ preventScroll: true });
+    // The first control is the last to get it; one that is hidden takes none.
+    if (usedTag.current)
+      for (const one of [...document.querySelectorAll<HTMLElement>(control)].toReversed())
+        if (one.tagName === usedTag.current || document.activeElement === document.body)
+          (one.querySelector<HTMLElement>(':checked') ?? one).focus();
     return () => {
       usedTag.current = document.activeElement?.closest(control)?.tagName;
     };

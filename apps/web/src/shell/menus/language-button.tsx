@@ -11,7 +11,7 @@ export function LanguageButton() {
     <IconButton
       label={`${language.toUpperCase()}, ${t('otherLanguage')}`}
       className={classes.button}
-      data-changes-language
+      data-language
       onClick={() => setLanguage(language === 'ko' ? 'en' : 'ko')}
     >
       {language.toUpperCase()}

@@ -167,7 +167,7 @@ export function UserMenu({ farmId, onKeys }: { farmId?: string | undefined; onKe
         <button
           type="button"
           className={`${flow.row2} ${classes.button}`}
-          data-changes-language
+          data-language
           aria-label={[t('shell.user', { name }), unread > 0 && t('shell.unreadAnswers', { count: unread })]
             .filter(Boolean)
             .join(', ')}

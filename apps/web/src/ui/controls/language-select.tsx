@@ -13,7 +13,7 @@ export function LanguageSelect({ full: fullWidth = false }: { full?: boolean }) 
       onChange={setLanguage}
       full={fullWidth}
       options={languageOptions}
-      data-changes-language
+      data-language
     />
   );
 }

@@ -13,7 +13,7 @@ type Props<V extends string> = {
   /** shares the width evenly */
   full?: boolean;
   className?: string | undefined;
-  'data-changes-language'?: true;
+  'data-language'?: true;
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   type RouteById,
   type RouteIds,
 } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import * as z from 'zod/mini';
 
 /**
@@ -19,14 +20,17 @@ export type SetSearch<Search> = (
 
 const useSetSearch = <Search extends object>(): SetSearch<Search> => {
   const navigate = useNavigate();
-  return (change, { replace = false, saved = false, resetScroll = false, clears = false } = {}) =>
-    void navigate({
-      to: '.',
-      search: (now: object) => (clears ? change : { ...now, ...change }),
-      replace,
-      resetScroll,
-      ignoreBlocker: saved,
-    });
+  return useCallback(
+    (change, { replace = false, saved = false, resetScroll = false, clears = false } = {}) =>
+      void navigate({
+        to: '.',
+        search: (now: object) => (clears ? change : { ...now, ...change }),
+        replace,
+        resetScroll,
+        ignoreBlocker: saved,
+      }),
+    [navigate],
+  );
 };
 
 type Routes = RegisteredRouter['routeTree'];

@@ -1,6 +1,5 @@
-import { useViewportSize } from '@mantine/hooks';
 import { IconMaximize, IconMessagePlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeviationLanes } from '#features/deviations/widgets/deviation-lanes.tsx';
 import { useDeviationsInPeriod } from '#features/deviations/widgets/use-deviations-in-period.ts';
@@ -13,6 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { levelOf } from '#ui/data/status-badge.tsx';
 import { FullScreen } from '#ui/layout/full-screen.tsx';
+import { useIsPhone, useWindowHeight } from '#ui/layout/use-screen.ts';
 import { EventLanes } from './marks/event-lanes.tsx';
 import { LayersMenu } from './marks/layers-menu.tsx';
 import { ScaleMenu } from './marks/scale-menu.tsx';
@@ -33,7 +33,6 @@ type Props = {
   series: ReturnType<typeof useSeries>;
 };
 
-const phonePixels = 576;
 /** The space around the charts of the full screen in CSS pixels: its title, the bar, and their margins. */
 const aroundFullPixels = 158;
 /** The same on the page: header, title, controls, bar, lanes and overview. */
@@ -41,14 +40,18 @@ const aroundPixels = 590;
 
 type Lanes = Pick<TimeChartProps, 'renderAbove' | 'renderBelow'>;
 
+const eventKinds = ['tasks', 'control'] as const;
+
 /** The lanes above and below the charts: actions of people, and deviations. */
-const lanesOf = ({ farmId, series }: Props): Lanes => {
+const useLanes = ({ farmId, series }: Props): Lanes => {
   const { part, choices, controllerId, hidden, marks } = series;
+  const { seen, shown, setChosen } = marks;
+  const kinds = useMemo(() => eventKinds.filter((kind) => !hidden.includes(kind)), [hidden]);
   if (part === null) return { renderAbove: undefined, renderBelow: (axis) => <ZoomForMarks left={axis.left} /> };
-  const kinds = (['tasks', 'control'] as const).filter((kind) => !hidden.includes(kind));
   const subjects = { controllerIds: controllerId, fields: choices.chosenFields };
   return {
-    renderAbove: kinds.length > 0 ? (axis) => <EventLanes {...{ farmId, axis, kinds, ...marks }} /> : undefined,
+    renderAbove:
+      kinds.length > 0 ? (axis) => <EventLanes {...{ farmId, axis, kinds, seen, shown, setChosen }} /> : undefined,
     renderBelow: hidden.includes('alarms')
       ? undefined
       : (axis) => <DeviationLanes {...{ farmId, axis, ...subjects }} period={part} />,
@@ -71,19 +74,26 @@ const fullSeries = (series: readonly ChartSeries[], full: string | undefined): r
   return groupIntoPanels(series).find((panel) => panel.series.some(({ id }) => fieldOf(id) === full))?.series ?? null;
 };
 
+const nothingAsked: readonly string[] = [];
+const noPeriod = { from: 0, to: 0 };
+
 /** Alarms on the strip of the whole period. */
 const useOverviewMarks = ({ farmId, series: { part, hidden, choices, controllerId } }: Props) => {
   const isShown = part !== null && !hidden.includes('alarms');
   const { all } = useDeviationsInPeriod({
     farmId,
-    period: part ?? { from: 0, to: 0 },
-    controllerIds: isShown ? controllerId : [],
+    period: part ?? noPeriod,
+    controllerIds: isShown ? controllerId : nothingAsked,
     fields: choices.chosenFields,
   });
-  return all.flatMap(({ startedAt, highest }) => {
-    const level = levelOf(highest);
-    return level === 0 ? [] : [{ at: parseInstant(startedAt) / 1000, level }];
-  });
+  return useMemo(
+    () =>
+      all.flatMap(({ startedAt, highest }) => {
+        const level = levelOf(highest);
+        return level === 0 ? [] : [{ at: parseInstant(startedAt) / 1000, level }];
+      }),
+    [all],
+  );
 };
 
 /** Whole minutes, as the form of an annotation has them. */
@@ -112,7 +122,15 @@ const useChartProps = (props: Props, isFull: boolean) => {
       setPicking(false);
       onSearch({ ...search, full: undefined, sheet: 'annotation', id: undefined, span: toMinutes(picked) });
     },
-    tools: <Tools {...props} {...{ isPicking, isFull }} onPicking={setPicking} />,
+    tools: (
+      <Tools
+        {...{ search, onSearch, isPicking, isFull }}
+        isLong={series.isLong}
+        series={shown.series}
+        hidden={series.hidden}
+        onPicking={setPicking}
+      />
+    ),
   } satisfies Partial<TimeChartProps>;
 };
 
@@ -120,16 +138,17 @@ const useChartProps = (props: Props, isFull: boolean) => {
 function PageChart({ chart, ...props }: Props & { chart: Omit<TimeChartProps, 'series'> }) {
   const { search, onSearch, series } = props;
   const overviewMarks = useOverviewMarks(props);
-  const { width, height } = useViewportSize();
+  const isPhone = useIsPhone();
+  const height = useWindowHeight();
   return (
     <TimeChart
       {...chart}
-      {...lanesOf(props)}
+      {...useLanes(props)}
       series={series.graph.series}
       hasOverview
       overviewMarks={overviewMarks}
       // phones scroll
-      height={width > phonePixels ? height - aroundPixels : undefined}
+      height={isPhone ? undefined : height - aroundPixels}
       onEnlarge={(id) => onSearch({ ...search, full: fieldOf(id) })}
     />
   );
@@ -167,7 +186,7 @@ function ChosenView({ chart, ...props }: Props & { chart: Omit<TimeChartProps, '
 export function ChartCard(props: Props) {
   const { search, onSearch, series } = props;
   const { choices, shown, graph, names, range } = series;
-  const { height } = useViewportSize();
+  const height = useWindowHeight();
   const large = search.view === undefined ? fullSeries(graph.series, search.full) : null;
   const chart = useChartProps(props, large !== null);
   const display = {
@@ -198,15 +217,22 @@ export function ChartCard(props: Props) {
   );
 }
 
-type ToolsProps = Props & { isPicking: boolean; onPicking: (isPicking: boolean) => void; isFull: boolean };
+type ToolsProps = Pick<Props, 'search' | 'onSearch'> &
+  Pick<Props['series'], 'isLong' | 'hidden'> & {
+    series: readonly ChartSeries[];
+    isPicking: boolean;
+    onPicking: (isPicking: boolean) => void;
+    isFull: boolean;
+  };
 
 /** What can be changed about the charts, each behind one button. */
-function Tools({ search, onSearch, series, isPicking, onPicking, isFull }: ToolsProps) {
+const Tools = memo(function Tools(props: ToolsProps) {
+  const { search, onSearch, isLong, series, hidden, isPicking, onPicking, isFull } = props;
   const t = useTranslations('timeSeries');
   const change = (next: TimeSeriesSearch) => onSearch({ ...search, ...next }, { replace: true });
   return (
     <>
-      {series.isLong && (
+      {isLong && (
         <Button variant="quiet" onClick={() => change({ fine: search.fine ? undefined : true })}>
           {t(search.fine ? 'byDay' : 'byHour')}
         </Button>
@@ -220,13 +246,13 @@ function Tools({ search, onSearch, series, isPicking, onPicking, isFull }: Tools
         <IconMessagePlus size={18} stroke={1.5} aria-hidden />
       </IconButton>
       <ScaleMenu
-        series={series.shown.series}
+        series={series}
         scaling={search.y ?? 'usual'}
         limits={search.limits ?? {}}
         onScaling={(scaling) => change({ y: scaling === 'all' ? scaling : undefined })}
         onLimits={(limits) => change({ limits: Object.keys(limits).length > 0 ? limits : undefined })}
       />
-      <LayersMenu hidden={series.hidden} onHide={(off) => change({ off: off.length > 0 ? off : undefined })} />
+      <LayersMenu hidden={hidden} onHide={(off) => change({ off: off.length > 0 ? off : undefined })} />
       {!isFull && (
         <IconButton label={t('fullScreen')} onClick={() => onSearch({ ...search, full: 'all' })}>
           <IconMaximize size={18} stroke={1.5} aria-hidden />
@@ -234,4 +260,4 @@ function Tools({ search, onSearch, series, isPicking, onPicking, isFull }: Tools
       )}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { isLongRange } from '#features/telemetry/api.ts';
@@ -23,7 +23,9 @@ type Props = {
   onSearch: (next: TimeSeriesSearch) => void;
 };
 
-export function TimeSeriesControls({ all, choices, search, range, now, onSearch }: Props) {
+/** What is shown, and of when. Not drawn again for each answer that the chart waits for. */
+export const TimeSeriesControls = memo(function TimeSeriesControls(props: Props) {
+  const { all, choices, search, range, now, onSearch } = props;
   const t = useTranslations('timeSeries');
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -55,4 +57,4 @@ export function TimeSeriesControls({ all, choices, search, range, now, onSearch 
       </div>
     </Card>
   );
-}
+});

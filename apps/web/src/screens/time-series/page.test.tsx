@@ -207,7 +207,7 @@ describe('live', () => {
     vi.setSystemTime(now + 20_000);
     sendLiveValue('GH-1', 'temperature', now + 15_000, 60);
     await waitFor(async () => expect((await cursor()).getAttribute('aria-valuetext')).toMatch(/14:30, 온도 25\.5/));
-    const summary = screen.getByRole('region', { name: '기간 요약' });
+    const summary = await screen.findByRole('region', { name: '기간 요약' });
     expect(within(summary).getByRole('row', { name: /온도/ }).textContent).toContain('60.0');
     expect(screen.getAllByText(/단계/).length).toBeGreaterThan(0);
   });

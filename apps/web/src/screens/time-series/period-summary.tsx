@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LastValues } from '@onsil/contract/telemetry';
 import { isLongRange, statisticsQuery } from '#features/telemetry/api.ts';
 import { now } from '#lib/state/clock.ts';
@@ -54,22 +54,29 @@ export function PeriodSummary({ farmId, shown, controllers, range, shownRange, c
       ),
     [counted],
   );
-  if (!drawn || series.length === 0) return null;
-  const rows = summarizeSeries({
-    drawn,
-    series,
-    compared: shown.compared,
-    range,
-    now: until * 1000,
-    intervalOf: (id) => intervals.get(id) ?? 60,
-    nightsOf: shown.nightsOf,
-  });
+  const { compared: earlier, nightsOf } = shown;
+  const rows = useMemo(
+    () =>
+      drawn &&
+      summarizeSeries({
+        drawn,
+        series,
+        compared: earlier,
+        range,
+        now: until * 1000,
+        intervalOf: (id) => intervals.get(id) ?? 60,
+        nightsOf,
+      }),
+    [drawn, series, earlier, range, until, intervals, nightsOf],
+  );
+  const outsideOf = useCallback((id: string) => outside.get(id), [outside]);
+  if (!rows || series.length === 0) return null;
   return (
     <SummaryTable
       rows={rows}
       shownRange={shownRange}
       compared={compared}
-      outsideOf={isLong ? null : (id) => outside.get(id)}
+      outsideOf={isLong ? null : outsideOf}
       seconds={Math.max(0, to - range.from) / 1000}
     />
   );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { switchUnit } from '@onsil/domain/telemetry/fields';
 import { formatStateMean, unitText } from '#lib/format/amounts.ts';
@@ -144,7 +145,7 @@ const useComparedColumns = (compared: string | null): Column<SummaryRow>[] => {
 };
 
 /** Statistics of the period, one row per line of the chart. */
-export function SummaryTable({ rows, shownRange, ...rest }: Props) {
+export const SummaryTable = memo(function SummaryTable({ rows, shownRange, ...rest }: Props) {
   const t = useTranslations('timeSeries.summary');
   return (
     <Card title={t('title')} aside={shownRange}>
@@ -157,7 +158,7 @@ export function SummaryTable({ rows, shownRange, ...rest }: Props) {
       />
     </Card>
   );
-}
+});
 
 function Outside({ share }: { share: number | null | undefined }) {
   const t = useTranslations('timeSeries.summary');

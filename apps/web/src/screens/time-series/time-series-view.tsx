@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { kstDay } from '@onsil/domain/calendar/kst';
 import { AnnotationsCard } from '#features/annotations/widgets/annotations-card.tsx';
@@ -43,6 +44,33 @@ const annotatedPeriod = ({ span }: TimeSeriesSearch, seen: Period, now: number):
   return { from, to: Math.min(to, now) };
 };
 
+/** The actions of the title; the same elements until what they act on changes. */
+const useActions = (
+  root: RefObject<HTMLElement | null>,
+  series: ReturnType<typeof useSeries>,
+  props: TimeSeriesProps,
+) => {
+  const { range, choices, controllerId, points, seenRange, shownRange, names } = series;
+  const { chosenFields } = choices;
+  const { search, onSearch } = props;
+  const share = useMemo(
+    () => (
+      <ShareActions
+        request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points })}
+        range={range}
+        savePicture={() => savePicture(root.current, { title: [names, shownRange], controllerId, seen: seenRange })}
+        view={search.view}
+      />
+    ),
+    [root, controllerId, chosenFields, seenRange, points, range, names, shownRange, search.view],
+  );
+  const switcher = useMemo(
+    () => <ViewSwitch view={search.view} onView={(view) => onSearch({ ...search, view, page: undefined })} />,
+    [search, onSearch],
+  );
+  return { share, switcher };
+};
+
 /** A farm's time series: controls, chart or table, and the statistics of the period. */
 export function TimeSeries(props: TimeSeriesProps) {
   const { farmId, all, search, onSearch } = props;
@@ -50,19 +78,14 @@ export function TimeSeries(props: TimeSeriesProps) {
   const root = useRef<HTMLDivElement>(null);
   const now = useNow(60);
   const series = useSeries(props, now);
-  const { range, part, choices, controllerId, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
+  const { range, part, choices, zoom, data, shown, seenRange, shownRange, names, ghostLabel } = series;
   const { controllers, chosenFields } = choices;
   // The first drawing pushes down what is below it, and its annotations come with it.
   const isWaiting = chosenFields.length > 0 && !shown.drawn && shown.error === null;
+  // What is below the charts is drawn after them.
+  const isBelowDrawn = useDeferredValue(!isWaiting, false);
   const isPhone = useIsPhone();
-  const share = (
-    <ShareActions
-      request={fileRequest({ controllerId, fields: chosenFields, ...seenRange, points: series.points })}
-      range={range}
-      savePicture={() => savePicture(root.current, { title: [names, shownRange], controllerId, seen: seenRange })}
-      view={search.view}
-    />
-  );
+  const { share, switcher } = useActions(root, series, props);
   return (
     <Stack>
       <PageTitle
@@ -73,7 +96,7 @@ export function TimeSeries(props: TimeSeriesProps) {
         actions={
           <div className={`${flow.buttons} ${flow.shrink}`}>
             {!isPhone && share}
-            <ViewSwitch view={search.view} onView={(view) => onSearch({ ...search, view, page: undefined })} />
+            {switcher}
           </div>
         }
       />
@@ -84,8 +107,8 @@ export function TimeSeries(props: TimeSeriesProps) {
         </div>
       </Card>
       {/* A phone shows the chart first. */}
-      {isPhone && !isWaiting && share}
-      {part && !isWaiting && (
+      {isPhone && isBelowDrawn && share}
+      {part && isBelowDrawn && (
         <AnnotationsCard
           farmId={farmId}
           annotations={shown.annotations}
@@ -99,8 +122,10 @@ export function TimeSeries(props: TimeSeriesProps) {
           onClose={(saved) => onSearch({ ...search, ...closedSheet, span: undefined }, { saved })}
         />
       )}
-      <MaintenanceList work={shown.work} />
-      <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />
+      {isBelowDrawn && <MaintenanceList work={shown.work} />}
+      {isBelowDrawn && (
+        <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />
+      )}
     </Stack>
   );
 }

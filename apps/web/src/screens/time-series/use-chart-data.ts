@@ -25,6 +25,10 @@ type Input = {
   limits: Limits;
 };
 
+const none: readonly never[] = [];
+/** An empty list that is always the same one: what has nothing to show is not drawn again. */
+const orNone = <Item>(list: readonly Item[]): readonly Item[] => (list.length === 0 ? none : list);
+
 /** Converts the replies of the server to chart series, in the language of the screen. */
 export const useChartData = ({ data, controllers, fields, work, readings, hidden, limits }: Input) => {
   const korean = useLocale() === 'ko';
@@ -58,20 +62,25 @@ export const useChartData = ({ data, controllers, fields, work, readings, hidden
   );
   const annotations = useMemo(
     () =>
-      data.annotations?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ??
-      [],
+      orNone(
+        data.annotations?.filter(({ controllerId }) => controllers.some((one) => one.controllerId === controllerId)) ??
+          none,
+      ),
     [data.annotations, controllers],
   );
   const shownWork = useMemo(
     () =>
-      work.filter(
-        ({ controllerId, kind }) =>
-          controllers.some((one) => one.controllerId === controllerId) && fields.some((field) => disturbs(kind, field)),
+      orNone(
+        work.filter(
+          ({ controllerId, kind }) =>
+            controllers.some((one) => one.controllerId === controllerId) &&
+            fields.some((field) => disturbs(kind, field)),
+        ),
       ),
     [work, controllers, fields],
   );
   const marks = useMemo(() => {
-    if (hidden.includes('notes')) return [];
+    if (hidden.includes('notes') || annotations.length + shownWork.length === 0) return none;
     return [
       ...annotations.map(({ controllerId, field, from, to }) => ({
         from: parseInstant(from) / 1000,

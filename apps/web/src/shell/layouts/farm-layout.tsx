@@ -40,22 +40,26 @@ function FarmUnknown() {
   );
 }
 
-/** Common to all screens of a farm: shell, live connection, and the highest level in the tab's title. */
+/** The highest level in the tab's title. A part of its own: the frame is not drawn again with each value that arrives. */
+function LevelInTitle({ farmId }: { farmId: string }) {
+  const level = useFarmState(farmId)?.level ?? 0;
+  useEffect(() => {
+    setTitlePrefix(shapes[level] ?? '');
+    return () => setTitlePrefix('');
+  }, [level]);
+  return null;
+}
+
+/** Common to all screens of a farm: shell, live connection, and what the tab's title says of it. */
 function FarmFrame({ farmId }: { farmId: string }) {
   const client = useQueryClient();
   const { error, data: farm } = useQuery(farmQuery(farmId));
-  const level = useFarmState(farmId)?.level ?? 0;
   const isKnown = farm !== undefined;
   const screen = useFarmScreen();
   const t = useTranslations();
   const title = screen && t(screen.title);
   useLive(farmId, (values) => updateLatestValues(client, values, now()));
   useLiveRefresh(farmId);
-
-  useEffect(() => {
-    setTitlePrefix(shapes[level] ?? '');
-    return () => setTitlePrefix('');
-  }, [level]);
 
   useEffect(() => {
     setTitlePlace(farm?.farmName ?? '');
@@ -80,6 +84,7 @@ function FarmFrame({ farmId }: { farmId: string }) {
       live={!unknown && <LiveStatusIndicator farmId={farmId} />}
       banner={!unknown && <FarmBanner farmId={farmId} />}
     >
+      <LevelInTitle farmId={farmId} />
       {unknown ? <FarmUnknown /> : <Outlet key={farmId} />}
       {screen?.id === 'dashboard' && <Popups farmId={farmId} />}
     </Shell>

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 
 // Known at the first drawing: what is drawn for another screen first would move.
 const useMedia = (query: string): boolean => useMediaQuery(query, false, { getInitialValueInEffect: false });
@@ -14,3 +15,11 @@ export const useIsPhone = (): boolean => useIsBelow(576);
 
 /** Whether the device is used with fingers. */
 export const useIsTouch = (): boolean => useMedia('(pointer: coarse)');
+
+const followSize = (listener: () => void): (() => void) => {
+  globalThis.addEventListener('resize', listener);
+  return () => globalThis.removeEventListener('resize', listener);
+};
+
+/** The height of the window in CSS pixels, known at the first drawing. */
+export const useWindowHeight = (): number => useSyncExternalStore(followSize, () => globalThis.innerHeight);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
 import { Lanes } from '#ui/charts/time-series/lanes.tsx';
@@ -14,7 +14,7 @@ import { useDeviationsInPeriod, type Subjects } from './use-deviations-in-period
 type Props = Subjects & { axis: ChartAxis };
 
 /** Deviations below a chart, on its time axis: a lane per field and the facts of one of them. */
-export function DeviationLanes({ axis, ...rest }: Props) {
+export const DeviationLanes = memo(function DeviationLanes({ axis, ...rest }: Props) {
   const t = useTranslations('deviations.lanes');
   const now = useNow(60);
   const { all, older, isLoading, failed } = useDeviationsInPeriod(rest);
@@ -60,4 +60,4 @@ export function DeviationLanes({ axis, ...rest }: Props) {
       />
     </Lanes>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
@@ -35,7 +36,7 @@ type Props = Pick<Marks, 'seen' | 'shown' | 'setChosen'> & {
 };
 
 /** What people did, above a chart and on its time axis: a lane per kind and the facts of one event. */
-export function EventLanes({ farmId, axis, kinds, seen, shown, setChosen }: Props) {
+export const EventLanes = memo(function EventLanes({ farmId, axis, kinds, seen, shown, setChosen }: Props) {
   const t = useTranslations('timeSeries.events');
   return (
     <Lanes
@@ -49,7 +50,7 @@ export function EventLanes({ farmId, axis, kinds, seen, shown, setChosen }: Prop
       <EventFacts {...{ farmId, seen, shown, setChosen }} />
     </Lanes>
   );
-}
+});
 
 type EventLaneProps = Pick<Props, 'axis' | 'shown' | 'setChosen'> & { kind: EventKind; events: readonly ChartEvent[] };
 

@@ -4,6 +4,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { controlSettingQuery } from '#features/control-settings/api.ts';
 import { allTasksQuery } from '#features/farm-tasks/api.ts';
 import { allReadingsQuery } from '#features/manual-readings/api.ts';
+import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import type { Layer } from '../search-params.ts';
 import { eventsIn, readingsByLine, settingEvents, taskEvents } from './chart-events.ts';
@@ -22,6 +23,7 @@ type Request = {
 /** More guides than this would be a hatch: then only the chosen event has one. */
 const maxGuides = 16;
 const none: readonly never[] = [];
+const noReadings: ReadonlyMap<string, readonly ManualPoint[]> = new Map();
 
 /** What people did, from their tasks, control settings and manual readings; what is hidden is not asked for. */
 export const useMarks = ({ farmId, controllerIds, range, view, hidden }: Request) => {
@@ -42,13 +44,13 @@ export const useMarks = ({ farmId, controllerIds, range, view, hidden }: Request
     [hidden, tasks.data, settings, controllerIds],
   );
   const readings = useMemo(
-    () => readingsByLine(hidden.includes('readings') ? none : (taken.data ?? none)),
+    () => (hidden.includes('readings') || !taken.data?.length ? noReadings : readingsByLine(taken.data)),
     [hidden, taken.data],
   );
   const seen = useMemo(() => eventsIn(events, view), [events, view]);
   const shown: ChartEvent | undefined = seen.find(({ id }) => id === chosen) ?? seen.at(-1);
   const guides = useMemo(
-    () => (seen.length <= maxGuides ? [...new Set(seen.map(({ at }) => at))] : shown ? [shown.at] : []),
+    () => (seen.length <= maxGuides ? [...new Set(seen.map(({ at }) => at))] : shown ? [shown.at] : none),
     [seen, shown],
   );
   return { seen, shown, setChosen, guides, readings };

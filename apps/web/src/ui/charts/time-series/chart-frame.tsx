@@ -1,4 +1,5 @@
 import { IconMaximize } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { unitBeside } from '#lib/format/amounts.ts';
@@ -27,7 +28,15 @@ type LegendProps = {
 };
 
 /** The legend of what the panels show. */
-export function ChartLegend({ panels, buckets, view, nights, hasMarks, ghostLabel, lineName }: LegendProps) {
+export const ChartLegend = memo(function ChartLegend({
+  panels,
+  buckets,
+  view,
+  nights,
+  hasMarks,
+  ghostLabel,
+  lineName,
+}: LegendProps) {
   return (
     <Legend
       width={buckets.width[bucketAt(buckets, (view.from + view.to) / 2)] ?? 60}
@@ -41,7 +50,7 @@ export function ChartLegend({ panels, buckets, view, nights, hasMarks, ghostLabe
       lineName={lineName}
     />
   );
-}
+});
 
 type BarProps = {
   range: TimeSpan;
@@ -120,7 +129,7 @@ export function PanelRow({ panel, readOut, onEnlarge, children }: RowProps) {
   );
 }
 
-export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
+export const TimeAxis = memo(function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; width: number }) {
   const text = useTimeText();
   return (
     <div className={classes.axis} style={{ marginLeft: left, width }} aria-hidden="true">
@@ -135,4 +144,4 @@ export function TimeAxis({ view, left, width }: { view: TimeSpan; left: number; 
       ))}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatValue } from '#lib/format/numbers.ts';
 import { letterScale } from '../letter-scale.ts';
@@ -54,7 +54,7 @@ const useScene = ({ panel, buckets, view, known, nights, palette, scale }: Chart
 };
 
 /** One unit's lines over time, with the cursor's line and dots. */
-export function ChartPanel(props: ChartPanelProps) {
+export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { panel, buckets, view, frame, width, height, at, selection, marks, guides, scale } = props;
   const t = useTranslations('charts');
   const host = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function ChartPanel(props: ChartPanelProps) {
       <Overlay {...{ panel, buckets, view, frame, width, height, at, selection, marks, guides, scale }} />
     </div>
   );
-}
+});
 
 /** The place of a plot that is drawn as soon as its width is known. */
 export function PlotSpace({ height }: { height: number }) {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusIcon } from '../../data/status-icon.tsx';
@@ -60,11 +60,43 @@ function GesturesHint({ left, canAnnotate }: { left: number; canAnnotate: boolea
   );
 }
 
+/** The line of the whole range; it stays while the view moves. */
+const Curve = memo(function Curve({
+  series,
+  buckets,
+  range,
+  width,
+}: Pick<Props, 'series' | 'buckets' | 'range' | 'width'>) {
+  const values = series.avg.flatMap((value) => (value === null ? [] : [value]));
+  const low = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const high = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const path = linePath(
+    buckets.start.map((_, i) => ((bucketMiddle(buckets, i) - range.from) / spanLength(range)) * width),
+    series.avg,
+    (value) => boxHeight - ((value - low) / (high - low || 1)) * boxHeight,
+  );
+  return (
+    <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
+      <path d={path} />
+    </svg>
+  );
+});
+
 /**
  * The whole range in one strip with a window around the view: drag the window to pan, its edges to resize, beside it to
  * choose another. For the pointer only: the chart has keys for the same.
  */
-export function Overview({ series, buckets, range, view, marks, canAnnotate, onView, left, width }: Props) {
+export const Overview = memo(function Overview({
+  series,
+  buckets,
+  range,
+  view,
+  marks,
+  canAnnotate,
+  onView,
+  left,
+  width,
+}: Props) {
   const text = useTimeText();
   const drag = useRef<Drag | null>(null);
   const instantOf = (event: PointerEvent<HTMLElement>): number => {
@@ -72,14 +104,6 @@ export function Overview({ series, buckets, range, view, marks, canAnnotate, onV
     return range.from + Math.min(1, Math.max(0, share)) * spanLength(range);
   };
   const x = (at: number): number => ((at - range.from) / spanLength(range)) * width;
-  const values = series.avg.flatMap((value) => (value === null ? [] : [value]));
-  const low = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const high = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const path = linePath(
-    buckets.start.map((_, i) => x(bucketMiddle(buckets, i))),
-    series.avg,
-    (value) => boxHeight - ((value - low) / (high - low || 1)) * boxHeight,
-  );
   const onMove = (event: PointerEvent<HTMLElement>) => {
     const next = drag.current && viewOfDrag(drag.current, instantOf(event), range);
     if (next) onView(next);
@@ -105,9 +129,7 @@ export function Overview({ series, buckets, range, view, marks, canAnnotate, onV
         onPointerCancel={() => (drag.current = null)}
         onDoubleClick={() => onView(range)}
       >
-        <svg viewBox={`0 0 ${width} ${boxHeight}`} preserveAspectRatio="none">
-          <path d={path} />
-        </svg>
+        <Curve {...{ series, buckets, range, width }} />
         <span className={`${typography.ellipsis} ${classes.name}`} style={{ width: left }}>
           {series.name}
         </span>
@@ -133,4 +155,4 @@ export function Overview({ series, buckets, range, view, marks, canAnnotate, onV
       <GesturesHint {...{ left, canAnnotate }} />
     </>
   );
-}
+});

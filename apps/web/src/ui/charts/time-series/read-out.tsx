@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatReading, unitBeside } from '#lib/format/amounts.ts';
 import { formatTime } from '#lib/format/kst.ts';
@@ -73,7 +74,7 @@ function Details({ series, buckets, at, cursor, ghostLabel }: DetailsProps) {
 }
 
 /** The values of one panel at the cursor, each with its range and comparison. */
-export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
+export const ValueReadout = memo(function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOutProps) {
   const t = useTranslations('charts');
   const fields = new Set(panel.series.map(({ name }) => name)).size;
   return (
@@ -99,4 +100,4 @@ export function ValueReadout({ panel, buckets, at: cursor, ghostLabel }: ReadOut
       })}
     </ul>
   );
-}
+});

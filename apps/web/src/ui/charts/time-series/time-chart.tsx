@@ -135,8 +135,10 @@ const marginsOf = (width: number, hasLevels: boolean): PlotMargins => {
 
 /** Space beside the plots, and where they are, CSS pixels. */
 const useLayout = (width: number, hasLevels: boolean) => {
-  const frame = useMemo(() => marginsOf(width, hasLevels), [width, hasLevels]);
-  return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };
+  return useMemo(() => {
+    const frame = marginsOf(width, hasLevels);
+    return { frame, plot: { left: frame.left, width: Math.max(0, width - frame.left - frame.right) } };
+  }, [width, hasLevels]);
 };
 
 /** What the panels show, and how large. */
@@ -185,23 +187,24 @@ function ReadOutTime({ buckets, at, isLatest }: { buckets: Buckets; at: number; 
   );
 }
 
-type BelowProps = TimeChartProps & { plot: { left: number; width: number } };
+type BelowProps = TimeChartProps & { axis: ChartAxis };
 
 /** The lanes below the axis, and the strip of the whole range. */
-function BelowPanels({ plot, ...chart }: BelowProps) {
+function BelowPanels({ axis, ...chart }: BelowProps) {
   const { series, buckets, range, view, onView, hasOverview = false, overviewMarks = none, renderBelow } = chart;
   const [first] = series;
   if (!renderBelow && !hasOverview) return null;
   return (
     <div className={`${flow.all} ${classes.below}`}>
-      {renderBelow?.({ view, ...plot })}
+      {renderBelow?.(axis)}
       {hasOverview && first && (
         <Overview
           {...{ buckets, range, view, onView }}
           series={first}
           marks={overviewMarks}
           canAnnotate={chart.onPick !== undefined}
-          {...plot}
+          left={axis.left}
+          width={axis.width}
         />
       )}
     </div>
@@ -221,11 +224,12 @@ export function TimeChart(props: TimeChartProps) {
   const { cursor, setCursor, at } = useCursor(props);
   const [selection, setSelection] = useState<TimeSpan | null>(null);
   const show = useCallback((next: TimeSpan) => onView(clampView(next, range)), [onView, range]);
+  const axis = useMemo((): ChartAxis => ({ view, ...plot }), [view, plot]);
   const isPhone = useIsPhone();
   const legend = (
     <ChartLegend {...{ panels, buckets, view, nights, ghostLabel, lineName }} hasMarks={marks.length > 0} />
   );
-  const above = renderAbove && <div className={`${flow.shrink} ${flow.all}`}>{renderAbove({ view, ...plot })}</div>;
+  const above = renderAbove && <div className={`${flow.shrink} ${flow.all}`}>{renderAbove(axis)}</div>;
   return (
     <figure className={classes.chart} aria-label={label}>
       {/* Hidden until its width is known, since its parts stand elsewhere until then. */}
@@ -274,7 +278,7 @@ export function TimeChart(props: TimeChartProps) {
         </div>
         {isPhone && <div className={classes.legendBelow}>{legend}</div>}
         {isPhone && above}
-        <BelowPanels {...props} plot={plot} onView={show} />
+        <BelowPanels {...props} axis={axis} onView={show} />
       </div>
     </figure>
   );

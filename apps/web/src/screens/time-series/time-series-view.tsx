@@ -21,6 +21,7 @@ import { formatElapsed, useSeries } from './use-series.ts';
 import type { TimeSeriesProps } from './use-series.ts';
 import { ShareActions, ViewSwitch } from './view-actions.tsx';
 import flow from '#ui/layout/flow.module.css';
+import classes from './time-series.module.css';
 
 /** The download; null while nothing is chosen. */
 const fileRequest = (request: SeriesRequest): SeriesRequest | null =>
@@ -82,7 +83,7 @@ export function TimeSeries(props: TimeSeriesProps) {
   const { controllers, chosenFields } = choices;
   // The first drawing pushes down what is below it, and its annotations come with it.
   const isWaiting = chosenFields.length > 0 && !shown.drawn && shown.error === null;
-  // What is below the charts is drawn after them.
+  // What is below the charts is drawn after them, in a place that is kept: a scroll bar that comes with it would narrow all.
   const isBelowDrawn = useDeferredValue(!isWaiting, false);
   const isPhone = useIsPhone();
   const { share, switcher } = useActions(root, series, props);
@@ -126,6 +127,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       {isBelowDrawn && (
         <PeriodSummary {...{ farmId, shown, controllers, shownRange }} range={seenRange} compared={ghostLabel} />
       )}
+      {!isBelowDrawn && <div className={classes.below} />}
     </Stack>
   );
 }

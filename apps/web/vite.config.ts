@@ -4,7 +4,9 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootScript } from './boot-script.ts';
 import { isLayered, members, sharedBy } from './chunk-groups.ts';
+import { compiledPhrases } from './compiled-phrases.ts';
 import { preloadList } from './preload-list.ts';
+import { uplotWithoutIntl } from './uplot-without-intl.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
 const server = 'http://127.0.0.1:8080';
@@ -42,6 +44,8 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSummaries(),
+    compiledPhrases(),
+    uplotWithoutIntl(),
     preloadList(),
     bootScript(),
     VitePWA({

@@ -9,6 +9,7 @@ import {
   formatDay,
   formatDuration,
   formatMoment,
+  formatMonth,
   formatRange,
   formatShortDay,
   formatTime,
@@ -39,6 +40,46 @@ describe('instants', () => {
     setLanguage('en');
     expect(formatDay(at('2026-11-18T03:00:00Z'))).toBe(unbroken('Wed_18_Nov'));
     expect(formatDay(at('2025-01-05T03:00:00Z'))).toBe(unbroken('Sun_5_Jan_2025'));
+  });
+
+  it.each([
+    ['ko', 'ko-KR', 'numeric'],
+    ['en', 'en-GB', 'short'],
+  ] as const)('days and months of a year are as Intl writes them (%s)', (language, locale, month) => {
+    setLanguage(language);
+    const zone = { timeZone: 'Asia/Seoul', month } as const;
+    const day = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', weekday: 'short' });
+    const name = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' });
+    for (let ms = at('2026-01-01T00:00:00Z'); ms < at('2027-01-01T00:00:00+09:00'); ms += 86_400_000) {
+      const parts = Object.fromEntries(day.formatToParts(ms).map(({ type, value }) => [type, value]));
+      expect(formatDay(ms)).toBe(
+        language === 'ko'
+          ? `${parts['month']}. ${parts['day']}. (${parts['weekday']})`
+          : `${parts['weekday']} ${parts['day']} ${parts['month']}`,
+      );
+      expect(formatMonth(new Date(ms).toISOString().slice(0, 7))).toBe(name.format(ms));
+    }
+    const other = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' });
+    expect(formatMonth('2025-09')).toBe(other.format(at('2025-09-05T00:00:00Z')));
+  });
+
+  it.each(['ko', 'en'] as const)('ages and durations are as Intl writes them (%s)', (language) => {
+    setLanguage(language);
+    const age = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'always' });
+    for (const [unit, ms] of [
+      ['second', 1_000],
+      ['minute', 60_000],
+      ['hour', 3_600_000],
+      ['day', 86_400_000],
+    ] as const) {
+      const length = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+      for (const count of [1, 2, 23]) {
+        expect(formatAge(count * ms)).toBe(age.format(-count, unit));
+        expect(formatDuration(count * ms)).toBe(length.format(count));
+      }
+    }
+    expect(formatAge(1_000 * 86_400_000)).toBe(age.format(-1_000, 'day'));
+    expect(formatAge(0)).toBe(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second'));
   });
 
   it('a day on an axis has neither weekday nor year', () => {

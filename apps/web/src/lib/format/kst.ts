@@ -1,29 +1,24 @@
 import { dayMs, hourMs } from '@onsil/domain/calendar/duration';
-import { kstDay, kstOffsetMs } from '@onsil/domain/calendar/kst';
+import { kstDay, kstOffsetMs, kstParts } from '@onsil/domain/calendar/kst';
 import { currentLanguage, type Language } from '../i18n/language.ts';
 import { now } from '../state/clock.ts';
-import { formatSpan } from './numbers.ts';
+import { formatCount, formatSpan } from './numbers.ts';
 
 /** Dates and times for display in Korea time, from epoch milliseconds; `parseInstant` converts ISO instants. */
 
-const zone = 'Asia/Seoul';
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const parts = (ms: number, language: Language, options: Intl.DateTimeFormatOptions): Record<string, string> => {
-  const key = language + JSON.stringify(options);
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', { timeZone: zone, ...options });
-  formats.set(key, format);
-  return Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+// By hand: a browser's first Intl format takes 20 to 40 ms of a page's start.
+const weekdays: Record<Language, readonly string[]> = {
+  ko: ['월', '화', '수', '목', '금', '토', '일'],
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
 };
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const;
+
+/** Keeps a day or an amount on one line: a phone would break it after `11.`. */
+const together = (...words: readonly string[]): string => words.join('\u00A0');
 
 /** Epoch milliseconds of an ISO 8601 instant with offset. */
 export const parseInstant = (instant: string): number => Date.parse(instant);
 
-/** Keeps a day or an amount on one line: a phone would break it after `11.`. */
-const together = (text: string): string => text.replaceAll(' ', '\u00A0');
-
-// Figures alone come from the fixed offset: a browser's first Intl.DateTimeFormat takes 20 to 40 ms.
 const localIso = (ms: number): string => new Date(ms + kstOffsetMs).toISOString();
 
 /** `14:31` */
@@ -32,44 +27,30 @@ export const formatTime = (ms: number): string => localIso(ms).slice(11, 16);
 /** `14:31:05` */
 export const formatClock = (ms: number): string => localIso(ms).slice(11, 19);
 
-/** `11. 18. (수)` or `Wed 18 Nov`; with the year when it is not the current one. */
-export const formatDay = (ms: number): string => {
-  const language = currentLanguage();
-  const { year, month, day, weekday } = parts(ms, language, {
-    year: 'numeric',
-    month: language === 'ko' ? 'numeric' : 'short',
-    day: 'numeric',
-    weekday: 'short',
-  });
-  const other = kstDay(ms).slice(0, 4) !== kstDay(now()).slice(0, 4);
-  if (language === 'ko') return together(`${other ? `${year}. ` : ''}${month}. ${day}. (${weekday})`);
-  return together(`${weekday} ${day} ${month}${other ? ` ${year}` : ''}`);
-};
+/** `월` or `Mon` of a weekday, Monday first (0 … 6). */
+export const formatWeekday = (weekday: number): string => weekdays[currentLanguage()][weekday] ?? '';
 
 /** `11. 18.` or `18 Nov`, for axes. */
 export const formatShortDay = (ms: number): string => {
-  const language = currentLanguage();
-  const { month, day } = parts(ms, language, { month: language === 'ko' ? 'numeric' : 'short', day: 'numeric' });
-  return together(language === 'ko' ? `${month}. ${day}.` : `${day} ${month}`);
+  const { month, day } = kstParts(ms);
+  return currentLanguage() === 'ko' ? together(`${month}.`, `${day}.`) : together(`${day}`, `${months[month - 1]}`);
 };
 
-/** A Monday in Korea. */
-const monday = Date.parse('2026-11-16T00:00:00+09:00');
-
-/** `월` or `Mon` of a weekday, Monday first (0 … 6). */
-export const formatWeekday = (weekday: number): string =>
-  parts(monday + weekday * dayMs, currentLanguage(), { weekday: 'short' })['weekday'] ?? '';
+/** `11. 18. (수)` or `Wed 18 Nov`; with the year when it is not the current one. */
+export const formatDay = (ms: number): string => {
+  const { year, weekday: sundayFirst } = kstParts(ms);
+  const weekday = formatWeekday((sundayFirst + 6) % 7);
+  const isOther = kstDay(ms).slice(0, 4) !== kstDay(now()).slice(0, 4);
+  if (currentLanguage() === 'ko') return together(...(isOther ? [`${year}.`] : []), formatShortDay(ms), `(${weekday})`);
+  return together(weekday, formatShortDay(ms), ...(isOther ? [`${year}`] : []));
+};
 
 /** `11월` or `Nov`; with the year when it is not the current one. `month`: `2026-11` */
 export const formatMonth = (month: string): string => {
-  const language = currentLanguage();
-  const year = month.slice(0, 4) === kstDay(now()).slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  const format = new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-GB', {
-    timeZone: 'UTC',
-    month: 'short',
-    ...year,
-  });
-  return together(format.format(Date.parse(`${month}-01T00:00:00Z`)));
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const isOther = month.slice(0, 4) !== kstDay(now()).slice(0, 4);
+  if (currentLanguage() === 'ko') return together(...(isOther ? [`${year}년`] : []), `${number}월`);
+  return together(`${months[number - 1]}`, ...(isOther ? [`${year}`] : []));
 };
 
 /** `11. 18. (수) 14:31` */
@@ -90,22 +71,25 @@ const units = [
   ['second', 1_000],
 ] as const;
 
+type Unit = (typeof units)[number][0];
+const koreanUnits: Record<Unit, string> = { day: '일', hour: '시간', minute: '분', second: '초' };
+const englishUnits: Record<Unit, string> = { day: 'day', hour: 'h', minute: 'min', second: 'sec' };
+
 /** An age for display: `8초 전`, `8s ago`; `지금`, `now` below a second and for negative ages (clock skew). */
 export const formatAge = (ageMs: number): string => {
   const age = Math.max(0, ageMs);
+  if (age < 1_000) return currentLanguage() === 'ko' ? '지금' : 'now';
   const [unit, length] = units.find(([, ms]) => age >= ms) ?? ['second', 1_000];
-  const numeric = age < 1_000 ? 'auto' : 'always';
-  const format = new Intl.RelativeTimeFormat(currentLanguage(), { style: 'narrow', numeric });
-  return together(format.format(-Math.floor(age / length), unit));
+  const count = formatCount(Math.floor(age / length));
+  return currentLanguage() === 'ko'
+    ? together(`${count}${koreanUnits[unit]}`, '전')
+    : together(`${count}${unit.charAt(0)}`, 'ago');
 };
 
-// Intl’s short English hour is “hr”; everything else that Onsil writes says “h”.
-const inUnit = (count: number, unit: string): string =>
-  together(
-    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'short' })
-      .format(count)
-      .replace('hr', 'h'),
-  );
+const inUnit = (count: number, unit: Unit): string => {
+  if (currentLanguage() === 'ko') return `${formatCount(count)}${koreanUnits[unit]}`;
+  return together(formatCount(count), unit === 'day' && count !== 1 ? 'days' : englishUnits[unit]);
+};
 
 const split = (ms: number) => {
   const left = Math.max(0, Math.ceil(ms / 1000));

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { formatBounds, formatCount, formatSpan, formatShare, formatValue } from './numbers.ts';
@@ -14,6 +15,33 @@ describe('a value', () => {
   it('below zero has a true minus sign, and none when it rounds to zero', () => {
     expect(formatValue(-3.24, 1)).toBe('−3.2');
     expect(formatValue(-0.04, 1)).toBe('0.0');
+  });
+
+  it('is as Intl writes it', () => {
+    const values = fc.oneof(
+      fc.double({ noNaN: true }),
+      fc.integer(),
+      fc.integer().map((one) => one / 1000),
+    );
+    fc.assert(
+      fc.property(values, fc.integer({ min: 0, max: 4 }), (value, decimals) => {
+        const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+        const format = new Intl.NumberFormat('ko-KR', { ...digits, signDisplay: 'negative' });
+        expect(formatValue(value, decimals)).toBe(format.format(value).replace('-', '−'));
+      }),
+      {
+        numRuns: 2_000,
+        examples: [
+          [1.005, 2],
+          [-1.45, 1],
+          [1e21, 0],
+          [5e-7, 6],
+          [1e-7, 2],
+          [-0, 1],
+          [999.95, 1],
+        ],
+      },
+    );
   });
 
   it('that is missing is a dash', () => {

@@ -14,13 +14,27 @@ const withDecimals = (decimals: number): Intl.NumberFormat => {
   return format;
 };
 
+/** `1,284` of `1284`. */
+const group = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** A positive value as Intl writes it; undefined where it has too many digits for that. A browser's first Intl takes tens of ms. */
+const digitsOf = (value: number, decimals: number): string | undefined => {
+  const scaled = Math.round(Number(`${value}e${decimals}`));
+  if (!Number.isSafeInteger(scaled)) return undefined;
+  const digits = String(scaled).padStart(decimals + 1, '0');
+  const end = digits.length - decimals;
+  return decimals === 0 ? group(digits) : `${group(digits.slice(0, end))}.${digits.slice(end)}`;
+};
+
 /**
  * A value with fixed decimals and grouped thousands: `1,284.0`; `–` when there is none. Korean and English group alike.
  */
-export const formatValue = (value: number | null | undefined, decimals: number): string =>
-  value === null || value === undefined || Number.isNaN(value)
-    ? '–'
-    : withDecimals(decimals).format(value).replace('-', '−');
+export const formatValue = (value: number | null | undefined, decimals: number): string => {
+  if (value === null || value === undefined || Number.isNaN(value)) return '–';
+  const digits = digitsOf(Math.abs(value), decimals);
+  if (digits === undefined) return withDecimals(decimals).format(value).replace('-', '−');
+  return value < 0 && /[1-9]/.test(digits) ? `−${digits}` : digits;
+};
 
 /** A count: `8,640`. */
 export const formatCount = (count: number): string => formatValue(count, 0);

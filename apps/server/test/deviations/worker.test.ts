@@ -154,7 +154,7 @@ test('those whose samples changed long ago are evaluated again one after the oth
   passes.report(second.controllerNo);
   await passes.runOnce();
   expect(await listCauses(other)).toEqual(['range']);
-  expect((await Promise.all([first, second].map(isEvaluated))).toSorted()).toEqual([false, true]);
+  expect(new Set(await Promise.all([first, second].map(isEvaluated)))).toEqual(new Set([false, true]));
   await passes.run();
   expect(await Promise.all([first, second].map(isEvaluated))).toEqual([true, true]);
 });

@@ -43,10 +43,15 @@ beforeAll(async () => {
   warm = await makeFarm(portal, { companyId, name: '나 더움' });
   empty = await makeFarm(portal, { companyId, name: '다 빈' });
   rooms = [await makeController(portal, calm), await makeController(portal, warm), await makeController(portal, warm)];
-  for (const { token } of rooms)
+  for (const { token, controllerNo } of rooms) {
     await portal.call(null, 'POST', `/api/v1/${token}/telemetry`, {
       body: { ts: noon - 60_000, values: { temperature: 22 } },
     });
+    await portal.pool.query(
+      `insert into alarm_limit (controller_no, field_key, own, low1, high1) values ($1, 'temperature', true, 10, 30)`,
+      [controllerNo],
+    );
+  }
 });
 
 const compare = async (query: Record<string, string> = {}, by: Session = owner) => {
@@ -81,6 +86,20 @@ test('time out of range is a share of the time of all controllers, in which simu
   const { raw } = await portal.call(owner, 'GET', '/downloads/farm-comparison', { query });
   expect(raw.body).toContain('이탈률 24시간 (%)","이탈률 7일 (%)"');
   expect(raw.body.split('\r\n')[2]).toContain(',12.5,8.9,');
+});
+
+test('where nothing has limits, or had some in these days, there is no share out of range', async () => {
+  const validUntil = (to: number | null) =>
+    portal.pool.query('update alarm_limit set valid_to = $2 where controller_no = $1', [
+      rooms[0].controllerNo,
+      to === null ? null : new Date(to),
+    ]);
+  await validUntil(noon - 8 * 24 * hourMs);
+  expect(await rowOf(calm)).toMatchObject({ outOfRangeDay: null, outOfRangeWeek: null, reporting: 1 });
+  expect((await rowOf(calm)).trend.every((share) => share === null)).toBe(true);
+  await validUntil(noon - 6 * 24 * hourMs);
+  expect(await rowOf(calm)).toMatchObject({ outOfRangeDay: 0, outOfRangeWeek: 0 });
+  await validUntil(null);
 });
 
 test('what was withdrawn counts nowhere', async () => {

@@ -19,7 +19,7 @@ export {
   listRangesAt,
   loadLimits,
 } from './limits.ts';
-export { lockController } from './limits.sql.ts';
+export { hadLimits, lockController } from './limits.sql.ts';
 export { listLimitPeriods } from './periods.ts';
 export { requireFarmController, updateAlarmLimits, validateChanges } from './controller-limits.ts';
 

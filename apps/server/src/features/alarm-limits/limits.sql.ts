@@ -1,4 +1,4 @@
-import { sql, type NotNull } from 'kysely';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { OwnLimits } from '@onsil/domain/alarms/own-limits';
 import type { GrowthRecipe } from '@onsil/domain/crops/growth-recipe';
 import { compileOnce } from '#platform/database/compile-once.ts';
@@ -79,6 +79,17 @@ const selectLimits = compileOnce<{ rows: LimitRow[]; cultivations: CultivationRo
         where controller_no = any(${controllerNos}::int[]) and (ended_at is null or ended_at > ${since}::timestamptz)
         order by controller_no, started_at) x) as cultivations`,
 );
+
+/** SQL: whether a controller has limits, or had some after a time. */
+export const hadLimits = (controllerNo: RawBuilder<unknown>, since: Date): RawBuilder<boolean> => sql`(
+  exists (
+    select from alarm_limit l
+    where l.controller_no = ${controllerNo} and own and coalesce(low1, high1, low2, high2, low3, high3) is not null
+      and (valid_to is null or valid_to > ${since}))
+  or exists (
+    select from cultivation c join growth_recipe using (recipe_id)
+    where c.controller_no = ${controllerNo} and (ended_at is null or ended_at > ${since})
+      and jsonb_path_exists(stages, '$[*].fields.*')))`;
 
 export const findCurrentCultivation = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
   cultivations(db).where('controllerNo', '=', controllerNo).where('endedAt', 'is', null).executeTakeFirst();

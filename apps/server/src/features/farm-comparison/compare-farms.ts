@@ -7,7 +7,7 @@ import type { MemberContext } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { pageOf, rowsOn, type Page } from '#platform/http/page.ts';
 import { countControllers } from './controllers.sql.ts';
-import { listShares, listTrends, type Shares } from './time-shares.ts';
+import { listShares, listTrends, lookBackMs, type Shares } from './time-shares.ts';
 
 type Query = {
   keyword?: string | undefined;
@@ -19,8 +19,8 @@ type OpenLevels = Awaited<ReturnType<typeof countOpenByLevel>>[number];
 
 /** Controllers of each farm, and the shares that are computed from them. */
 const readShares = async (ctx: MemberContext, farmNos: readonly number[]) => {
-  const found = await countControllers(ctx.db, farmNos);
-  const counts = new Map(found.map(({ farmNo, controllers }) => [farmNo, controllers]));
+  const found = await countControllers(ctx.db, farmNos, new Date(ctx.now() - lookBackMs));
+  const counts = new Map(found.map((one) => [one.farmNo, one]));
   const lastSeen = new Map(found.map((one) => [one.farmNo, one.lastSeen]));
   return { counts, lastSeen, sharesOf: await listShares(ctx, counts) };
 };

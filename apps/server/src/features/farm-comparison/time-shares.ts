@@ -5,8 +5,11 @@ import type { Context } from '#platform/context.ts';
 
 export type Shares = Pick<ComparedFarm, 'outOfRangeDay' | 'outOfRangeWeek' | 'reporting'>;
 type Span = { from: number; to: number };
-/** Controllers of each farm that have reported: one that is only registered has no time in which values are missing. */
-export type ControllerCounts = ReadonlyMap<number, number>;
+/**
+ * Controllers of each farm that have reported: one that is only registered has no time in which values are missing. `limited`: those
+ * that have limits, or had some in these 7 days, since nothing is out of range without any.
+ */
+export type ControllerCounts = ReadonlyMap<number, { controllers: number; limited: number }>;
 /** Share of the time of `controllers` controllers. */
 const shareOf = (seconds: number, controllers: number, { from, to }: Span): number | null =>
   controllers === 0 ? null : Number(Math.min(1, (seconds * 1000) / (controllers * (to - from))).toFixed(6));
@@ -18,18 +21,23 @@ const listSeconds = async (ctx: Context, farmNos: readonly number[], spans: read
     seconds.get(`${farmNo} ${cause} ${span}`) ?? 0;
 };
 
+/** Time that the shares look back. */
+export const lookBackMs = 168 * hourMs;
+
+const noControllers = { controllers: 0, limited: 0 };
+
 /** Shares of the last 24 hours and 7 days. */
 export const listShares = async (ctx: Context, counts: ControllerCounts): Promise<(farmNo: number) => Shares> => {
   const now = ctx.now();
   const day = { from: now - dayMs, to: now };
-  const week = { from: now - 168 * hourMs, to: now };
+  const week = { from: now - lookBackMs, to: now };
   const secondsOf = await listSeconds(ctx, [...counts.keys()], [day, week]);
   return (farmNo) => {
-    const controllers = counts.get(farmNo) ?? 0;
+    const { controllers, limited } = counts.get(farmNo) ?? noControllers;
     const silent = shareOf(secondsOf(farmNo, 'no_data', 0), controllers, day);
     return {
-      outOfRangeDay: shareOf(secondsOf(farmNo, 'range', 0), controllers, day),
-      outOfRangeWeek: shareOf(secondsOf(farmNo, 'range', 1), controllers, week),
+      outOfRangeDay: shareOf(secondsOf(farmNo, 'range', 0), limited, day),
+      outOfRangeWeek: shareOf(secondsOf(farmNo, 'range', 1), limited, week),
       reporting: silent === null ? null : Number((1 - silent).toFixed(6)),
     };
   };
@@ -48,5 +56,5 @@ export const listTrends = async (
   });
   const secondsOf = await listSeconds(ctx, farmNos, spans);
   return (farmNo) =>
-    spans.map((span, index) => shareOf(secondsOf(farmNo, 'range', index), counts.get(farmNo) ?? 0, span));
+    spans.map((span, index) => shareOf(secondsOf(farmNo, 'range', index), counts.get(farmNo)?.limited ?? 0, span));
 };

@@ -48,6 +48,7 @@ function OpenAlarms({ open }: Pick<ComparedFarm, 'open'>) {
 
 function Trend({ farmName, trend }: ComparedFarm) {
   const t = useTranslations('farmComparison');
+  if (trend.every((share) => share === null)) return '–';
   const peak = Math.max(0, ...trend.map((share) => share ?? 0));
   return (
     <span className={classes.trend}>

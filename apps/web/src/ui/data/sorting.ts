@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { memoizeLast } from '#lib/state/store.ts';
 import type { Column } from './data-table.tsx';
 
 export type Sorting = { by: string; dir: 'asc' | 'desc' };
@@ -15,12 +16,10 @@ export type TableSorting = {
 export type SortValue = string | number | null;
 
 // Made by the first sorting: Intl takes tens of ms of a page's start.
-let collator: Intl.Collator | undefined;
-const compareTexts = (a: string, b: string): number =>
-  (collator ??= new Intl.Collator('ko', { numeric: true })).compare(a, b);
+const getCollator = memoizeLast(() => new Intl.Collator('ko', { numeric: true }));
 
 const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
+  typeof a === 'number' && typeof b === 'number' ? a - b : getCollator().compare(String(a), String(b));
 
 /** Rows by a value, text as in Korean dictionaries; rows without a value are last in either order. */
 export const sortRows = <Row>(

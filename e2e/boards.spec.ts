@@ -39,7 +39,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await type(page, words.name, title);
       await type(page, words.details, text);
       await page
-        .locator('input[type=file]')
+        .getByLabel(attachments.add)
         .setInputFiles({ name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('02시부터 10분 동안 쉽니다.') });
       await page.getByRole('button', { name: filled(attachments.remove, { name: '안내.txt' }) }).waitFor();
       await page.getByRole('radio', { name: words.company }).check();

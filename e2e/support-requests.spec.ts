@@ -56,7 +56,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await type(page, supportRequests.form.content, '어제 저녁부터 크게 떱니다.');
     await type(page, supportRequests.form.contact, phoneNo);
     await page
-      .locator('input[type=file]')
+      .getByLabel(attachments.add)
       .setInputFiles({ name: '기록.txt', mimeType: 'text/plain', buffer: Buffer.from('18시부터') });
     await page.getByRole('button', { name: filled(attachments.remove, { name: '기록.txt' }) }).waitFor();
     await press(page, supportRequests.form.submit);

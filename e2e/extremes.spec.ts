@@ -84,7 +84,7 @@ describe('names of 100 letters', () => {
       await showAt(width);
       await page.getByText(longName).first().waitFor({ state: 'attached' });
       await page
-        .getByText(/^\d+(초|분) 전|^기간 요약|^최신 값부터/)
+        .getByText(/^\d+(초|분)\s전|^기간 요약|^최신 값부터/)
         .first()
         .waitFor();
       await expectNoOverflow(page);

@@ -80,16 +80,15 @@ const selectLimits = compileOnce<{ rows: LimitRow[]; cultivations: CultivationRo
         order by controller_no, started_at) x) as cultivations`,
 );
 
-/** SQL: whether a controller has limits, or had some after a time. */
-export const hadLimits = (controllerNo: RawBuilder<unknown>, since: Date): RawBuilder<boolean> => sql`(
-  exists (
-    select from alarm_limit l
+/** SQL: whether a controller has limits, or had some after a time. Looks its own rows up: `exists` would read those of all controllers. */
+export const hadLimits = (controllerNo: RawBuilder<unknown>, since: Date): RawBuilder<boolean> => sql`coalesce(
+  (select true from alarm_limit l
     where l.controller_no = ${controllerNo} and own and coalesce(low1, high1, low2, high2, low3, high3) is not null
-      and (valid_to is null or valid_to > ${since}))
-  or exists (
-    select from cultivation c join growth_recipe using (recipe_id)
+      and (valid_to is null or valid_to > ${since}) limit 1),
+  (select true from cultivation c join growth_recipe using (recipe_id)
     where c.controller_no = ${controllerNo} and (ended_at is null or ended_at > ${since})
-      and jsonb_path_exists(stages, '$[*].fields.*')))`;
+      and jsonb_path_exists(stages, '$[*].fields.*') limit 1),
+  false)`;
 
 export const findCurrentCultivation = (db: Database, controllerNo: number): Promise<CultivationRow | undefined> =>
   cultivations(db).where('controllerNo', '=', controllerNo).where('endedAt', 'is', null).executeTakeFirst();

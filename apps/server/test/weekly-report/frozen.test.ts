@@ -110,19 +110,6 @@ test('a week is frozen on the next Monday at six, and what is corrected later le
   expect(running).toMatchObject({ state: 'under_way', frozenAt: null });
 });
 
-test('a week that a clock which was ahead froze before its end is frozen again at its end, once the clock was put right', async () => {
-  await harvest(8);
-  await freezeAt(mondayMorning + 30 * minuteMs); // it is Sunday
-  await freezeAt(sunday + 60 * minuteMs);
-  expect(await report()).toMatchObject({ frozenAt: null });
-  await harvest(5);
-  await freezeAt(mondayMorning);
-  expect(await report()).toMatchObject({
-    frozenAt: new Date(mondayMorning).toISOString(),
-    yields: { total: { harvestKg: 13 } },
-  });
-});
-
 test('two workers freeze it once, and each who wants it gets one mail in their language', async () => {
   await harvest(8);
   for (const who of people) await wantMail(who);

@@ -78,7 +78,7 @@ test('a delivery that is possible has no parts', async () => {
   expect(await planOf(world)).toMatchObject({ conflicts: [], parts: [] });
 });
 
-test('a part that waits for a harvest of current batches reserves nothing', async () => {
+test('a part that waits for a harvest of current batches has no positions yet', async () => {
   await enterHistory(world);
   const rackId = await narrowRack();
   await enterBatch(world, '2026-04-20', { until: 'plant', cells: cellsAt(rackId, [1, 2, 3]) });

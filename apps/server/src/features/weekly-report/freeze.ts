@@ -9,14 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { forEachIsolated } from '#platform/jobs/for-each-isolated.ts';
 import { computeWeeklyReport, findFirstData } from './compute-report.ts';
-import {
-  deleteFrozenAfter,
-  findFrozen,
-  insertFrozen,
-  listFarmsToFreeze,
-  lockFrozen,
-  type FarmToFreeze,
-} from './report.sql.ts';
+import { findFrozen, insertFrozen, listFarmsToFreeze, lockFrozen, type FarmToFreeze } from './report.sql.ts';
 import { writeSummary } from './write-summary.ts';
 
 /** Writes a frozen report to the outbox, once for each member of the farm who wants it, in their language. */
@@ -75,12 +68,10 @@ const freezeWeek = async (ctx: Context, farm: FarmToFreeze, monday: string, port
 
 /**
  * Freezes the last full week of every farm once it is over for six hours, and sends it to those who want it. A farm that
- * was registered later has no frozen report of it: its past is still coming in. What a clock that was ahead froze, of weeks that were
- * not over, is deleted once it is right.
+ * was registered later has no frozen report of it: its past is still coming in.
  * @throws after all farms, if one could not be frozen: the next run tries again
  */
 export const freezeLastWeek = async (ctx: Context, portal: string, stopping?: AbortSignal): Promise<void> => {
-  await deleteFrozenAfter(ctx.db, new Date(ctx.now() + hourMs));
   const monday = addDays(mondayAt(ctx.now()), -7);
   const { to } = weekSpan(monday);
   if (ctx.now() < to + graceMs) return;

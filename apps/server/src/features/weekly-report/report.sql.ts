@@ -20,9 +20,6 @@ export const insertFrozen = (db: Database, { farmNo, monday, report, now }: Week
     insert into weekly_report (farm_no, monday, report, frozen_at)
     values (${farmNo}, ${monday}, ${JSON.stringify(report)}, ${now})`.execute(db);
 
-export const deleteFrozenAfter = (db: Database, time: Date): Promise<unknown> =>
-  db.deleteFrom('weeklyReport').where('frozenAt', '>', time).execute();
-
 export type FarmToFreeze = { farmNo: number; farmId: string; farmName: string };
 
 /** Farms registered before an instant whose report of a week is not frozen. */

@@ -22,6 +22,7 @@ describe('a value', () => {
       fc.double({ noNaN: true }),
       fc.integer(),
       fc.integer().map((one) => one / 1000),
+      fc.double({ min: -1e16, max: 1e16, noNaN: true }),
     );
     fc.assert(
       fc.property(values, fc.integer({ min: 0, max: 4 }), (value, decimals) => {
@@ -39,6 +40,11 @@ describe('a value', () => {
           [1e-7, 2],
           [-0, 1],
           [999.95, 1],
+          [0.12344999999999999, 4],
+          [169356071639520.94, 1],
+          [166983757904348.84, 1],
+          [2251799813685248.3, 0],
+          [900719925474099.2, 1],
         ],
       },
     );

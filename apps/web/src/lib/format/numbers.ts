@@ -17,11 +17,18 @@ const withDecimals = (decimals: number): Intl.NumberFormat => {
 /** `1,284` of `1284`. */
 const group = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** A positive value as Intl writes it; undefined where it has too many digits for that. A browser's first Intl takes tens of ms. */
+/** Whether the text of `value` ends in a 5 right behind `decimals`, and so is a half and no 0.4999999 that was rounded to one. */
+const isHalf = (value: number, decimals: number): boolean => {
+  const fraction = String(value).split('.')[1] ?? '';
+  return fraction.length === decimals + 1 && fraction.endsWith('5');
+};
+
+/** A positive value as Intl writes it; undefined where its digits do not tell. A browser's first Intl takes tens of ms. */
 const digitsOf = (value: number, decimals: number): string | undefined => {
-  const scaled = Math.round(Number(`${value}e${decimals}`));
-  if (!Number.isSafeInteger(scaled)) return undefined;
-  const digits = String(scaled).padStart(decimals + 1, '0');
+  const scaled = Number(`${value}e${decimals}`);
+  // From 2 ** 52 on a number has no halves left.
+  if (!(scaled < 2 ** 52) || (scaled % 1 === 0.5 && !isHalf(value, decimals))) return undefined;
+  const digits = String(Math.round(scaled)).padStart(decimals + 1, '0');
   const end = digits.length - decimals;
   return decimals === 0 ? group(digits) : `${group(digits.slice(0, end))}.${digits.slice(end)}`;
 };

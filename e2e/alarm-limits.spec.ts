@@ -50,6 +50,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await press(teamChannels.add);
       const sheet = page.getByRole('dialog');
       await sheet.getByLabel(teamChannels.name).fill('온실');
+      await sheet.getByLabel(teamChannels.serviceLabel).selectOption('teams');
       await sheet.getByLabel(teamChannels.address).fill(channels.teams);
       await expectFitAsShown(page);
       await sheet.getByRole('button', { name: teamChannels.save, exact: true }).click();
@@ -59,6 +60,21 @@ describe.each(looks)('in $language at $width px', (look) => {
       expect(channels.received).toMatchObject([{ service: 'teams' }]);
       await expectFitAsShown(page);
       await press(filled(teamChannels.removeOf, { name: '온실' }));
+      await page.getByRole('dialog').getByRole('button', { name: teamChannels.remove, exact: true }).click();
+      await page.getByText(teamChannels.none).waitFor();
+      await press(teamChannels.add);
+      await sheet.getByLabel(teamChannels.name).fill('관제 서버');
+      await sheet.getByLabel(teamChannels.serviceLabel).selectOption('server');
+      await sheet.getByLabel(teamChannels.address).fill(channels.server);
+      await sheet.getByRole('button', { name: teamChannels.save, exact: true }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await press(filled(teamChannels.signOf, { name: '관제 서버' }));
+      await page.getByText(/^whsec_/).waitFor();
+      await expectFitAsShown(page);
+      await press(filled(teamChannels.testOf, { name: '관제 서버' }));
+      await page.getByText(teamChannels.tested).waitFor();
+      expect(channels.received.at(-1)?.headers['webhook-signature']).toMatch(/^v1,/);
+      await press(filled(teamChannels.removeOf, { name: '관제 서버' }));
       await page.getByRole('dialog').getByRole('button', { name: teamChannels.remove, exact: true }).click();
       await page.getByText(teamChannels.none).waitFor();
     } finally {

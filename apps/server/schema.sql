@@ -1095,11 +1095,12 @@ create table farm_webhook (
   stopped_at timestamp with time zone,
   stopped_why text,
   version integer default 1 not null,
+  signing_key text,
   constraint farm_webhook_check CHECK (((stopped_at IS NULL) = (stopped_why IS NULL))),
   constraint farm_webhook_language_check CHECK ((language = ANY (ARRAY['ko'::text, 'en'::text]))),
   constraint farm_webhook_min_level_check CHECK (((min_level >= 1) AND (min_level <= 3))),
   constraint farm_webhook_pkey PRIMARY KEY (webhook_id),
-  constraint farm_webhook_service_check CHECK ((service = ANY (ARRAY['slack'::text, 'teams'::text])))
+  constraint farm_webhook_service_check CHECK ((service = ANY (ARRAY['slack'::text, 'teams'::text, 'jandi'::text, 'server'::text])))
 );
 
 create table field (

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import * as z from 'zod';
 
 const slackBody = z.strictObject({
@@ -23,37 +23,78 @@ const teamsBody = z.strictObject({
   ]),
 });
 
-export type Posted = { service: 'slack' | 'teams'; texts: string[]; url: string };
+const jandiBody = z.strictObject({
+  body: z.string(),
+  connectInfo: z.tuple([z.strictObject({ title: z.string(), description: z.string() })]),
+});
+const serverBody = z.strictObject({
+  type: z.string(),
+  timestamp: z.iso.datetime(),
+  data: z.looseObject({ title: z.string(), body: z.string(), url: z.string() }),
+});
+
+export type Posted = {
+  service: 'slack' | 'teams' | 'jandi' | 'server';
+  texts: string[];
+  url: string;
+  headers: IncomingHttpHeaders;
+  raw: string;
+};
+type Read = Pick<Posted, 'texts' | 'url'>;
 
 export type ChannelService = {
   slack: string;
   teams: string;
+  jandi: string;
+  server: string;
   received: Posted[];
   /** responses to the next requests, in order; by default as the services answer what they take */
   answers: { status: number; headers?: Record<string, string> }[];
   close(): Promise<void>;
 };
 
-const readSlack = (body: unknown): Posted => {
+const readSlack = (body: unknown): Read => {
   const texts = slackBody.parse(body).blocks.map(({ text }) => text.text);
-  return { service: 'slack', texts: texts.slice(0, 2), url: /^<([^|]+)\|/.exec(texts[2] ?? '')?.[1] ?? '' };
+  return { texts: texts.slice(0, 2), url: /^<([^|]+)\|/.exec(texts[2] ?? '')?.[1] ?? '' };
 };
-const readTeams = (body: unknown): Posted => {
+const readTeams = (body: unknown): Read => {
   const { content } = teamsBody.parse(body).attachments[0];
   const texts = content.body.map(({ inlines }) => inlines.map(({ text }) => text).join(''));
-  return { service: 'teams', texts, url: content.actions[0]?.url ?? '' };
+  return { texts, url: content.actions[0]?.url ?? '' };
+};
+const readJandi = (content: unknown): Read => {
+  const { body, connectInfo } = jandiBody.parse(content);
+  const [{ title, description }] = connectInfo;
+  return { texts: [title, description], url: /\]\((.+)\)$/.exec(body)?.[1] ?? '' };
+};
+const readServer = (content: unknown): Read => {
+  const { title, body, url } = serverBody.parse(content).data;
+  return { texts: [title, body], url };
+};
+const reads: Record<Posted['service'], (body: unknown) => Read> = {
+  slack: readSlack,
+  teams: readTeams,
+  jandi: readJandi,
+  server: readServer,
 };
 
-/** Starts webhooks that take what Slack and a workflow of Microsoft Teams take, and answer as they do. */
+const serviceOfPath = (path: string): Posted['service'] => {
+  if (path.startsWith('/services/')) return 'slack';
+  if (path.startsWith('/connect-api/')) return 'jandi';
+  return path.startsWith('/alarms') ? 'server' : 'teams';
+};
+const usualStatus = { slack: 200, teams: 202, jandi: 200, server: 204 };
+
+/** Starts webhooks that take what Slack, a workflow of Microsoft Teams, JANDI and an own server take, and answer as they do. */
 export const startChannelService = async (): Promise<ChannelService> => {
   const received: Posted[] = [];
   const answers: ChannelService['answers'] = [];
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      const isSlack = request.url?.startsWith('/services/') ?? false;
-      received.push(isSlack ? readSlack(body) : readTeams(body));
-      const { status, headers } = answers.shift() ?? { status: isSlack ? 200 : 202 };
-      response.writeHead(status, headers).end(isSlack && status === 200 ? 'ok' : '');
+    void readText(request).then((raw) => {
+      const service = serviceOfPath(request.url ?? '');
+      received.push({ service, ...reads[service](JSON.parse(raw)), headers: request.headers, raw });
+      const { status, headers } = answers.shift() ?? { status: usualStatus[service] };
+      response.writeHead(status, headers).end(service === 'slack' && status === 200 ? 'ok' : '');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,6 +103,8 @@ export const startChannelService = async (): Promise<ChannelService> => {
   return {
     slack: `${host}/services/T0/B0/slacksecret`,
     teams: `${host}/powerautomate/automations/direct/workflows/w0/triggers/manual/paths/invoke?sig=teamssecret`,
+    jandi: `${host}/connect-api/webhook/1/jandisecret`,
+    server: `${host}/alarms?token=serversecret`,
     received,
     answers,
     close: () =>

@@ -213,6 +213,8 @@ export const deviations: Same<typeof ko> = {
       sms: 'Text',
       slack: 'Slack',
       teams: 'Teams',
+      jandi: 'JANDI',
+      server: 'Webhook',
     },
     delivered: '{channel}: {count} delivered',
     waiting: '{channel}: {count} pending',

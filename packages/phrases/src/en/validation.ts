@@ -84,7 +84,7 @@ export const validation: Same<typeof ko> = {
   homepage: 'The address must start with http:// or https://.',
   pictureNeeded: 'Use an image (JPEG, PNG, WebP).',
   pictureFirst: 'Upload a floor plan image first.',
-  webhookAddress: 'Enter a webhook address of Slack (hooks.slack.com) or of a Microsoft Teams workflow.',
+  webhookAddress: 'Enter a webhook address of the chosen service. It starts with https://.',
   unknownFarmMember: 'Not a member of this farm. Invite them first.',
   claimFileTooLarge: 'File too large: up to 10 MB each for support requests.',
   claimTaken: 'Work has started, so this request can’t be changed.',

@@ -203,6 +203,8 @@ export const deviations = {
       email: '이메일',
       slack: 'Slack',
       teams: 'Teams',
+      jandi: '잔디',
+      server: '웹훅',
       fcm: '앱 알림',
       sms: '문자',
     },

@@ -82,7 +82,7 @@ export const validation = {
   homepage: '홈페이지 주소는 http:// 또는 https://로 시작해야 합니다.',
   pictureNeeded: '사진 파일(JPEG, PNG, WebP)이어야 합니다.',
   pictureFirst: '평면도 사진을 먼저 업로드해 주세요.',
-  webhookAddress: '슬랙(hooks.slack.com) 또는 Microsoft Teams 워크플로의 웹훅 주소를 입력해 주세요.',
+  webhookAddress: '선택한 서비스의 웹훅 주소를 입력해 주세요. https://로 시작합니다.',
   unknownFarmMember: '이 농장의 구성원이 아닙니다. 먼저 농장에 초대해 주세요.',
   claimFileTooLarge: '파일이 너무 큽니다. A/S 요청에는 하나에 10MB까지 첨부할 수 있습니다.',
   claimTaken: '이미 처리를 시작한 요청이라 수정할 수 없습니다.',

@@ -22,7 +22,14 @@ import { createTextSender } from './text-messages/solapi.ts';
 import { deleteOldTextMessages } from './text-messages/text-messages.sql.ts';
 import { startWebhookWorker } from './webhooks/deliver-to-channels.ts';
 import { createPostToChannel } from './webhooks/post.ts';
-import { createWebhook, deleteWebhook, listWebhooks, testWebhook, updateWebhook } from './webhooks/webhooks.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  renewSigningKey,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/webhooks.ts';
 import { deleteOldNotices } from './write/notices.sql.ts';
 
 export { createFirebaseClient, type FirebaseClient } from './channels/firebase.ts';
@@ -84,6 +91,7 @@ export const notificationsFeature: Feature = {
         updateWebhook: (ctx, { params, body }) => updateWebhook(ctx, params.webhookId, body, loopback),
         deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params.webhookId),
         testWebhook: (ctx, { params }) => testWebhook(ctx, params.webhookId, channels),
+        renewSigningKey: (ctx, { params }) => renewSigningKey(ctx, params.webhookId),
       }),
       calls(adminDeliveriesApi, {
         listAllDeliveries: (ctx, { query }) => listAllDeliveries(ctx, query),

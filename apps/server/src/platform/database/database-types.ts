@@ -660,6 +660,7 @@ export interface FarmWebhook {
   minLevel: number;
   name: string;
   service: string;
+  signingKey: string | null;
   stoppedAt: Timestamp | null;
   stoppedWhy: string | null;
   version: Generated<number>;

@@ -37,6 +37,8 @@ export const deliveryChannels = [
   'sms',
   'slack',
   'teams',
+  'jandi',
+  'server',
 ] as const satisfies readonly AdminDeliveryChannel[];
 const mailStates = ['pending', 'sent', 'failed', 'kept'] as const satisfies readonly MailState[];
 

@@ -3,7 +3,7 @@ import { farmWebhooksApi } from '@onsil/contract/farm-webhooks';
 import { call } from '#lib/http/api.ts';
 import { queryKeys } from '#lib/state/query-keys.ts';
 
-/** The channels of Slack and Microsoft Teams that get the alarms of a farm. */
+/** The team channels and own servers that get the alarms of a farm. */
 export const teamChannelsQuery = (farmId: string) =>
   queryOptions({
     queryKey: queryKeys.teamChannels(farmId),

@@ -24,6 +24,14 @@ export const useRemoveChannel = (farmId: string) =>
     farmId,
   });
 
+/** Makes the key that signs what an own server gets. */
+export const useRenewSigningKey = (farmId: string) =>
+  useCommand(
+    async (webhookId: number) =>
+      (await call(farmWebhooksApi.renewSigningKey, { params: paramsOf(farmId, webhookId) })).item.signingKey,
+    { changes, farmId },
+  );
+
 /** Sends a test message; one that arrives turns a stopped channel on again. */
 export const useTestChannel = (farmId: string) =>
   useCommand(

@@ -15,6 +15,7 @@ const channel: FarmWebhook = {
   name: '#온실-알림',
   service: 'slack',
   shortAddress: 'hooks.slack.com/…cret',
+  isSigned: false,
   lowestLevel: 2,
   language: 'ko',
   stoppedAt: null,
@@ -74,6 +75,7 @@ it('a channel is added with its address, and the server’s refusal is beside it
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     name: '#온실-알림',
+    service: 'slack',
     address: 'https://hooks.slack.com/services/T0/B0/secret',
     lowestLevel: 2,
     language: 'ko',
@@ -146,4 +148,25 @@ it('an error can be tried again', async () => {
   serve({ 'GET /farm/F1/webhook': () => refuse(500, 'ERROR', '서버에 문제가 있습니다.') });
   open();
   expect(await screen.findByText('서버에 문제가 있습니다.')).toBeDefined();
+});
+
+it('an own server gets a signing key, which is shown once and replaced after a question', async () => {
+  let isSigned = false;
+  const requests = serve({
+    'GET /farm/F1/webhook': () => listed([{ ...channel, service: 'server' as const, isSigned }]),
+    'POST /farm/F1/webhook/7/signing-key': () => {
+      const signingKey = isSigned ? 'whsec_second' : 'whsec_first';
+      isSigned = true;
+      return ok({ item: { signingKey } });
+    },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '#온실-알림 서명 키 발급' }));
+  await screen.findByText('whsec_first');
+  await user.click(await screen.findByRole('button', { name: '#온실-알림 서명 키 재발급' }));
+  const question = within(await screen.findByRole('dialog', { name: '#온실-알림 서명 키를 다시 발급할까요?' }));
+  await user.click(question.getByRole('button', { name: '서명 키 재발급' }));
+  await screen.findByText('whsec_second');
+  expect(screen.queryByText('whsec_first')).toBeNull();
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });

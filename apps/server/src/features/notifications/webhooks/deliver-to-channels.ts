@@ -32,9 +32,14 @@ const attempt = async (
   const done = (columns: Omit<DeliveryColumns, 'endedAt'>) =>
     ({ kind: 'done', columns: { ...columns, endedAt: new Date(ctx.now()) } }) as const;
   if (delivery.isStopped) return done({ state: 'dropped', reason: 'refused', outcome: 'the channel is stopped' });
-  const { language } = delivery;
-  const text = formatNotice(language, delivery);
-  const message = { ...text, url: portal + noticePath(delivery), link: linkLabels[language] };
+  const { language, webhookDeliveryId, createdAt } = delivery;
+  const message = {
+    id: `delivery_${webhookDeliveryId}`,
+    ...formatNotice(language, delivery),
+    url: portal + noticePath(delivery),
+    link: linkLabels[language],
+    event: { ...delivery, at: createdAt },
+  };
   const outcome = await post(delivery, message);
   if (outcome.kind === 'sent') return done({ state: 'sent', reason: null, outcome: null });
   if (outcome.kind === 'later') return { kind: 'retry', failure: outcome, retryAfterMs: outcome.retryAfterMs };

@@ -1,8 +1,16 @@
 import type { FarmWebhook } from '@onsil/contract/farm-webhooks';
 import { truncate } from '../channels/channel.ts';
+import { formatEvent, type ChannelEvent } from './event.ts';
 
-/** A message of a channel; `link` is the label of the portal's page. */
-export type ChannelMessage = { title: string; body: string; url: string; link: string };
+/** A message of a channel; `link` is the label of the portal's page, `id` the same whenever it is sent. */
+export type ChannelMessage = {
+  id: string;
+  title: string;
+  body: string;
+  url: string;
+  link: string;
+  event: ChannelEvent;
+};
 
 const escapeSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -40,6 +48,21 @@ const teamsMessage = ({ title, body, url, link }: ChannelMessage): object => ({
   ],
 });
 
-/** The message as the service takes it: blocks of Slack, or an adaptive card for a workflow of Microsoft Teams. */
+// JANDI reads Markdown in `body`, so names stand in `connectInfo`, for which it documents none.
+const jandiMessage = ({ title, body, url, link }: ChannelMessage): object => ({
+  body: `[[${link}]](${url})`,
+  connectInfo: [{ title: truncate(title, 200), description: truncate(body, 1_000) }],
+});
+
+const serverMessage = ({ title, body, url, event }: ChannelMessage): object => formatEvent(event, { title, body, url });
+
+const formats: Record<FarmWebhook['service'], (message: ChannelMessage) => object> = {
+  slack: slackMessage,
+  teams: teamsMessage,
+  jandi: jandiMessage,
+  server: serverMessage,
+};
+
+/** The message as the service takes it: blocks of Slack, an adaptive card of Teams, JANDI's own form, or the event for an own server. */
 export const formatMessage = (service: FarmWebhook['service'], message: ChannelMessage): string =>
-  JSON.stringify(service === 'slack' ? slackMessage(message) : teamsMessage(message));
+  JSON.stringify(formats[service](message));

@@ -42,7 +42,7 @@ export const loadWebhookDeliveries = async (
   deliveryIds: readonly number[],
 ): Promise<Map<number, DueWebhookDelivery>> => {
   const { rows } = await sql<DueWebhookDelivery>`
-    select webhook_delivery_id, webhook_id, webhook.service, webhook.address, webhook.stopped_at is not null as is_stopped,
+    select webhook_delivery_id, webhook_id, webhook.service, webhook.address, webhook.signing_key, webhook.stopped_at is not null as is_stopped,
       webhook.language, notice.kind, notice.level, to_jsonb(notice.deviation_ids) as deviation_ids, notice.parts, farm.farm_id,
       ${epochMs('delivery.createdAt')} as created_at
     from webhook_delivery delivery join farm_webhook webhook using (webhook_id) join notice using (notice_seq)

@@ -9,6 +9,7 @@ export type WebhookRow = {
   name: string;
   service: FarmWebhook['service'];
   address: string;
+  signingKey: string | null;
   lowestLevel: number;
   language: Language;
   stoppedAt: Date | null;
@@ -16,7 +17,7 @@ export type WebhookRow = {
   version: number;
 };
 
-const selectRows = sql`select webhook_id, farm_no, name, service, address, min_level as lowest_level, language, stopped_at,
+const selectRows = sql`select webhook_id, farm_no, name, service, address, signing_key, min_level as lowest_level, language, stopped_at,
   stopped_why as stopped_reason, version from farm_webhook`;
 
 export const listWebhookRows = async (db: Database, farmNo: number): Promise<WebhookRow[]> =>
@@ -28,12 +29,10 @@ export const lockWebhooks = async (db: Database, farmNo: number): Promise<Webhoo
   return listWebhookRows(db, farmNo);
 };
 
-type Columns = NewWebhook & { service: FarmWebhook['service'] };
-
 export const insertWebhook = async (
   db: Database,
   farmNo: number,
-  { lowestLevel: minLevel, ...rest }: Columns,
+  { lowestLevel: minLevel, ...rest }: NewWebhook,
   createdAt: Date,
 ): Promise<number> =>
   (
@@ -44,12 +43,19 @@ export const insertWebhook = async (
       .executeTakeFirstOrThrow()
   ).webhookId;
 
-export const updateWebhookRow = (db: Database, webhookId: number, { lowestLevel: minLevel, ...rest }: Columns) =>
+export const updateWebhookRow = (
+  db: Database,
+  webhookId: number,
+  { lowestLevel: minLevel, ...rest }: Omit<NewWebhook, 'service'>,
+) =>
   db
     .updateTable('farmWebhook')
     .set({ ...rest, minLevel, version: sql<number>`version + 1` })
     .where('webhookId', '=', webhookId)
     .execute();
+
+export const setSigningKey = (db: Database, webhookId: number, signingKey: string) =>
+  db.updateTable('farmWebhook').set({ signingKey }).where('webhookId', '=', webhookId).execute();
 
 export const deleteWebhookRow = (db: Database, webhookId: number) =>
   db.deleteFrom('farmWebhook').where('webhookId', '=', webhookId).execute();

@@ -3,6 +3,7 @@ import {
   type FarmWebhook,
   type NewWebhook,
   type WebhookChange,
+  type WebhookSigningKey,
   type WebhookTest,
 } from '@onsil/contract/farm-webhooks';
 import { screenPaths } from '@onsil/contract/screen-paths';
@@ -14,23 +15,26 @@ import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField } from '#platform/http/api-error.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
 import type { Throttle } from '#platform/limits/throttle.ts';
-import { serviceOfAddress, shortenAddress } from './address.ts';
+import { isAddressOf, shortenAddress } from './address.ts';
 import { linkLabels } from './deliver-to-channels.ts';
 import type { PostToChannel } from './post.ts';
+import { createSigningKey } from './signature.ts';
 import {
   deleteWebhookRow,
   insertWebhook,
   listWebhookRows,
   lockWebhooks,
   resumeWebhook,
+  setSigningKey,
   updateWebhookRow,
   type WebhookRow,
 } from './webhooks.sql.ts';
 
 const dictionaries = { ko, en };
 
-const asWebhook = ({ address, farmNo: _farmNo, stoppedAt, ...row }: WebhookRow): FarmWebhook => ({
+const asWebhook = ({ address, signingKey, farmNo: _farmNo, stoppedAt, ...row }: WebhookRow): FarmWebhook => ({
   ...row,
+  isSigned: signingKey !== null,
   shortAddress: shortenAddress(address),
   stoppedAt: stoppedAt?.toISOString() ?? null,
 });
@@ -39,10 +43,8 @@ const asWebhook = ({ address, farmNo: _farmNo, stoppedAt, ...row }: WebhookRow):
 export const listWebhooks = async (ctx: FarmContext): Promise<FarmWebhook[]> =>
   (await listWebhookRows(ctx.db, ctx.farm.farmNo)).map(asWebhook);
 
-const requireService = (address: string, loopback: boolean): FarmWebhook['service'] => {
-  const service = serviceOfAddress(address, loopback);
-  if (service) return service;
-  throw invalidField('address', 'webhookAddress');
+const requireAddress = (service: FarmWebhook['service'], address: string, loopback: boolean): void => {
+  if (!isAddressOf(service, address, loopback)) throw invalidField('address', 'webhookAddress');
 };
 
 /** What the audit keeps of a channel: never its address, which is a secret. */
@@ -62,11 +64,11 @@ export const createWebhook = async (
   loopback: boolean,
 ): Promise<{ webhookId: number }> => {
   const { farm } = ctx;
-  const service = requireService(body.address, loopback);
+  requireAddress(body.service, body.address, loopback);
   return transact(ctx, async (ctx) => {
     if ((await lockWebhooks(ctx.db, farm.farmNo)).length >= maxFarmWebhooks) throw invalidField('address', 'tooMany');
-    const webhookId = await insertWebhook(ctx.db, farm.farmNo, { ...body, service }, new Date(ctx.now()));
-    await recordAudit(ctx, { action: 'create', ...auditOf(farm, webhookId), after: audited({ ...body, service }) });
+    const webhookId = await insertWebhook(ctx.db, farm.farmNo, body, new Date(ctx.now()));
+    await recordAudit(ctx, { action: 'create', ...auditOf(farm, webhookId), after: audited(body) });
     return { webhookId };
   });
 };
@@ -88,11 +90,11 @@ export const updateWebhook = async (
     const before = await lockWebhook(ctx, farm, webhookId);
     requireVersion(before.version, version);
     const { address = before.address } = change;
-    const service = requireService(address, loopback);
-    await updateWebhookRow(ctx.db, webhookId, { ...change, address, service });
+    requireAddress(before.service, address, loopback);
+    await updateWebhookRow(ctx.db, webhookId, { ...change, address });
     const isAddressReplaced = address !== before.address;
     if (isAddressReplaced) await resumeWebhook(ctx.db, webhookId);
-    const after = { ...audited({ ...change, service }), ...(isAddressReplaced && { isAddressReplaced }) };
+    const after = { ...audited({ ...before, ...change }), ...(isAddressReplaced && { isAddressReplaced }) };
     await recordAudit(ctx, { action: 'change', ...auditOf(farm, webhookId), before: audited(before), after });
   });
 };
@@ -103,6 +105,20 @@ export const deleteWebhook = async (ctx: FarmContext, webhookId: number): Promis
     const before = await lockWebhook(ctx, farm, webhookId);
     await deleteWebhookRow(ctx.db, webhookId);
     await recordAudit(ctx, { action: 'remove', ...auditOf(farm, webhookId), before: audited(before) });
+  });
+};
+
+/** Makes the key that signs what an own server gets, instead of the one before; nobody sees it again. */
+export const renewSigningKey = async (ctx: FarmContext, webhookId: number): Promise<WebhookSigningKey> => {
+  const { farm } = ctx;
+  return transact(ctx, async (ctx) => {
+    const before = await lockWebhook(ctx, farm, webhookId);
+    if (before.service !== 'server') throw apiError('NOT_FOUND');
+    const signingKey = createSigningKey();
+    await setSigningKey(ctx.db, webhookId, signingKey);
+    const after = { ...audited(before), isSigningKeyReplaced: true };
+    await recordAudit(ctx, { action: 'change', ...auditOf(farm, webhookId), before: audited(before), after });
+    return { signingKey };
   });
 };
 
@@ -119,7 +135,12 @@ export const testWebhook = async (
   const { testTitle, testBody } = dictionaries[row.language].teamChannels;
   const url = portal + screenPaths.dashboard(farm.farmId);
   const title = testTitle.replace('{farm}', () => farm.farmName);
-  const outcome = await post(row, { title, body: testBody, url, link: linkLabels[row.language] });
+  const { farmId, farmName } = farm;
+  const at = ctx.now();
+  const parts = { farm: farmName, cause: null };
+  const event = { kind: 'test', level: 0, deviationIds: [], parts, farmId, at } as const;
+  const id = `test_${webhookId}_${at}`;
+  const outcome = await post(row, { id, title, body: testBody, url, link: linkLabels[row.language], event });
   if (outcome.kind !== 'sent') return { isSent: false, answer: outcome.why };
   await resumeWebhook(ctx.db, webhookId);
   return { isSent: true, answer: null };

@@ -109,7 +109,7 @@ const insertWithRecipients = async (
   return { noticeSeq, memberNos: recipients.map(({ memberNo }) => memberNo), recipients };
 };
 
-/** What a farm's channels of Slack and Microsoft Teams get: alarms, without what is for one person. */
+/** What a farm's team channels get: alarms, without what is for one person. */
 const channelKinds: ReadonlySet<NoticeKind> = new Set([
   'opened',
   'escalated',

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { AdminDelivery, AdminDeliveryChannel } from '@onsil/contract/admin-oversight';
+import type { FarmWebhook } from '@onsil/contract/farm-webhooks';
 
 /** Deliveries to members and to team channels count their ids apart. */
 export const deliveryKey = ({
@@ -14,11 +15,13 @@ export const recipientOf = ({
   teamChannelName,
 }: Pick<AdminDelivery, 'memberName' | 'teamChannelName'>): string => memberName ?? teamChannelName ?? '';
 
+const services = ['slack', 'teams', 'jandi', 'server'] as const satisfies readonly FarmWebhook['service'][];
+
 /** The name of a channel, or of the service of a team channel. */
 export const useDeliveryChannelName = () => {
   const t = useTranslations();
+  const isService = (channel: AdminDeliveryChannel): channel is FarmWebhook['service'] =>
+    services.some((service) => service === channel);
   return (channel: AdminDeliveryChannel): string =>
-    channel === 'slack' || channel === 'teams'
-      ? t(`teamChannels.service.${channel}`)
-      : t(`notificationSettings.channel.${channel}`);
+    isService(channel) ? t(`teamChannels.service.${channel}`) : t(`notificationSettings.channel.${channel}`);
 };

@@ -17,7 +17,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 export function useAlarmText() {
   const t = useTranslations('deviations');
   const why = useTranslations('notificationSettings.why');
-  const known = ['portal', 'web_push', 'email', 'fcm', 'sms', 'slack', 'teams'] as const;
+  const known = ['portal', 'web_push', 'email', 'fcm', 'sms', 'slack', 'teams', 'jandi', 'server'] as const;
 
   const channelOf = (channel: string): string => {
     const one = known.find((name) => name === channel);

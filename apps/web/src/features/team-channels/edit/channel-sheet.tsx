@@ -1,5 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { newWebhook, webhookChange, type FarmWebhook, type WebhookChange } from '@onsil/contract/farm-webhooks';
+import {
+  newWebhook,
+  webhookChange,
+  webhookServices,
+  type FarmWebhook,
+  type WebhookChange,
+} from '@onsil/contract/farm-webhooks';
 import type { FormState } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -16,10 +22,11 @@ import { useAddChannel, useChangeChannel } from '../commands.ts';
 
 const levelWords = ['one', 'two', 'three'] as const;
 
-type Draft = { name: string; address: string; lowestLevel: string; language: string };
+type Draft = { name: string; service: FarmWebhook['service']; address: string; lowestLevel: string; language: string };
 
 const toDraft = (channel: FarmWebhook | null): Draft => ({
   name: channel?.name ?? '',
+  service: channel?.service ?? 'slack',
   address: '',
   lowestLevel: String(channel?.lowestLevel ?? 2),
   language: channel?.language ?? currentLanguage(),
@@ -27,11 +34,22 @@ const toDraft = (channel: FarmWebhook | null): Draft => ({
 
 const toNew = ({ lowestLevel, ...draft }: Draft) => ({ ...draft, lowestLevel: Number(lowestLevel) });
 
-/** Without an address the one before stays. */
+/** Without an address the one before stays; the service always does. */
 const toChange = (draft: Draft) => {
-  const { address, ...body } = toNew(draft);
+  const { address, service: _service, ...body } = toNew(draft);
   return { ...body, ...(address.trim() !== '' && { address }) };
 };
+
+function ServiceField({ form }: { form: FormState<Draft> }) {
+  const t = useTranslations('teamChannels');
+  return (
+    <SelectField
+      {...form.field('service')}
+      label={t('serviceLabel')}
+      data={webhookServices.map((value) => ({ value, label: t(`service.${value}`) }))}
+    />
+  );
+}
 
 function ChannelFields({ form, addressHint }: { form: FormState<Draft>; addressHint: string }) {
   const t = useTranslations('teamChannels');
@@ -79,21 +97,25 @@ function NewChannel({ farmId, onClose, onSaved }: Props) {
   return (
     <EditSheet title={t('add')} changed={form.changed} onClose={onClose}>
       <Form form={form} submitLabel={t('save')} onSubmit={() => void submit()}>
-        <ChannelFields form={form} addressHint={t('addressHint')} />
+        <ServiceField form={form} />
+        <ChannelFields form={form} addressHint={t(`addressHints.${form.values.service}`)} />
       </Form>
     </EditSheet>
   );
 }
 
 /** What somebody else saved of a value, in words; the address is never shown. */
-const useTheirs = ({ name, lowestLevel, language }: FarmWebhook) => {
+const useTheirs = ({ name, service, lowestLevel, language }: FarmWebhook) => {
   const t = useTranslations('teamChannels');
   const lowest = useTranslations('notificationSettings.lowest');
-  const values = { name, address: '', lowestLevel: lowest(levelWords[lowestLevel - 1] ?? 'one') };
-  return (part: keyof Draft) =>
-    part === 'lowestLevel'
-      ? { name: t('lowest'), value: values.lowestLevel }
-      : { name: t(part), value: part === 'language' ? t(`languages.${language}`) : values[part] };
+  const theirs: Record<keyof Draft, { name: string; value: string }> = {
+    name: { name: t('name'), value: name },
+    service: { name: t('serviceLabel'), value: t(`service.${service}`) },
+    address: { name: t('address'), value: '' },
+    lowestLevel: { name: t('lowest'), value: lowest(levelWords[lowestLevel - 1] ?? 'one') },
+    language: { name: t('language'), value: t(`languages.${language}`) },
+  };
+  return (part: keyof Draft) => theirs[part];
 };
 
 /** Changes a channel; its address is typed again or stays. Nothing typed is kept, since the address is secret. */

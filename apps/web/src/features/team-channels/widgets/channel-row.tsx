@@ -5,7 +5,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import { useRemoveChannel, useTestChannel } from '../commands.ts';
+import { useRemoveChannel, useRenewSigningKey, useTestChannel } from '../commands.ts';
+import { SigningKeyButton, SigningKeyField } from './signing-key.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './team-channels-card.module.css';
@@ -33,12 +34,14 @@ export function ChannelRow({ farmId, channel, onEdit }: Props) {
   const lowest = useTranslations('notificationSettings.lowest');
   const test = useTestChannel(farmId);
   const { mutateAsync: remove } = useRemoveChannel(farmId);
+  const signing = useRenewSigningKey(farmId);
   const { webhookId, name, service, shortAddress, language, stoppedAt } = channel;
   const facts = [
     t(`service.${service}`),
     shortAddress,
     lowest(levelWords[channel.lowestLevel - 1] ?? 'one'),
     t(`languages.${language}`),
+    ...(service === 'server' ? [t(channel.isSigned ? 'signed' : 'unsigned')] : []),
   ];
   return (
     <li className={`${flow.stack1} ${classes.channel}`}>
@@ -50,6 +53,7 @@ export function ChannelRow({ farmId, channel, onEdit }: Props) {
         </p>
       )}
       <TestResult test={test} />
+      <SigningKeyField channel={channel} signing={signing} />
       <div className={`${flow.wrapping} ${classes.actions}`}>
         <Button aria-label={t('testOf', { name })} loading={test.isPending} onClick={() => test.mutate(webhookId)}>
           {t('test')}
@@ -57,6 +61,7 @@ export function ChannelRow({ farmId, channel, onEdit }: Props) {
         <Button variant="quiet" aria-label={t('editOf', { name })} onClick={onEdit}>
           {t('editShort')}
         </Button>
+        {service === 'server' && <SigningKeyButton channel={channel} signing={signing} />}
         <ConfirmButton
           variant="quiet"
           label={t('remove')}

@@ -14,7 +14,7 @@ import { ChannelRow } from './channel-row.tsx';
 import typography from '#ui/theme/typography.module.css';
 import classes from './team-channels-card.module.css';
 
-/** The channels of Slack and Microsoft Teams that get the farm's alarms; for those who manage it. */
+/** The team channels and own servers that get the farm's alarms; for those who manage it. */
 export function TeamChannelsCard({ farmId }: { farmId: string }) {
   const t = useTranslations('teamChannels');
   const { data: channels, error, refetch } = useQuery(teamChannelsQuery(farmId));

@@ -76,7 +76,9 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
   async 'a team channel'() {
     const path = `/farm/${cast.farm.farmId}/webhook` as const;
     const channel = { lowestLevel: 2, language: 'ko', address: 'https://hooks.slack.com/services/T000/B000/secret' };
-    const created = await portal.call(cast.manager, 'POST', path, { body: { ...channel, service: 'slack', name: '#알림' } });
+    const created = await portal.call(cast.manager, 'POST', path, {
+      body: { ...channel, service: 'slack', name: '#알림' },
+    });
     const { webhookId } = itemOf(created);
     const read = async () => only(itemsOf(await portal.call(cast.manager, 'GET', path)));
     return { by: cast.manager, path: `${path}/${webhookId}`, read, body: (name) => ({ ...channel, name }) };

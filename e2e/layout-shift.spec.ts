@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './support/browser.ts';
 import { openAlarm, type OpenAlarm } from './support/open-alarm.ts';
 import { openAs } from './support/sign-in.ts';
-import { words } from './support/words.ts';
+import { filled, ko, words } from './support/words.ts';
 
 let browser: Browser;
 let alarm: OpenAlarm;
@@ -104,5 +104,35 @@ it.concurrent.for(looks)(
     const { score, sources, topBar } = await page.evaluate(() => (globalThis as unknown as Recorded).layoutShifts);
     expect(score > maxScore ? sources : []).toEqual([]);
     expect(topBar).toEqual([]);
+  },
+);
+
+it.each([360, 390, 1440])(
+  'the last 24 hours of a tile move nothing in its sheet when they come (%i px)',
+  async (width) => {
+    const page = await openAs(browser, 'manager', { width });
+    const answer = Promise.withResolvers<void>();
+    const chart = Promise.withResolvers<void>();
+    const hold = (part: string, until: Promise<void>) =>
+      page.route(part, async (route) => {
+        await until;
+        await route.continue();
+      });
+    await hold('**/influx/status-logs/field**', answer.promise);
+    await hold('**/assets/*day-chart*.js', chart.promise);
+    await page.goto(`${farm}/dashboard/PG-A-R1`);
+    await page.getByRole('button', { name: filled(ko.dashboard.tiles.open, { name: ko.fields.humidity }) }).click();
+    const sheet = page.getByRole('dialog');
+    const link = sheet.getByRole('link', { name: ko.dashboard.sheet.series });
+    await link.waitFor();
+    await sheet.getByLabel(ko.common.loading, { exact: true }).waitFor();
+    const before = await link.boundingBox();
+    expect(await sheet.getByText(ko.dashboard.sheet.empty).count()).toBe(0);
+    answer.resolve();
+    await sheet.getByText('%').first().waitFor();
+    expect((await link.boundingBox())?.y).toBe(before?.y);
+    chart.resolve();
+    await sheet.locator('canvas').first().waitFor();
+    expect((await link.boundingBox())?.y).toBe(before?.y);
   },
 );

@@ -57,7 +57,13 @@ export const arrangementQuery = (farmId: string) =>
 /** One field's last 24 hours in buckets of 10 minutes. */
 export type FieldDay = { t: number[]; width: number } & Pick<SeriesColumns, 'avg' | 'min' | 'max' | 'count' | 'band'>;
 
-export type Day = { fields: Readonly<Record<string, FieldDay>>; error: Error | null; retry: () => void };
+export type Day = {
+  fields: Readonly<Record<string, FieldDay>>;
+  /** whether a first answer is on its way */
+  isLoading: boolean;
+  error: Error | null;
+  retry: () => void;
+};
 
 const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
   fields: Object.fromEntries(
@@ -70,6 +76,7 @@ const fieldsOf = (results: UseQueryResult<Series>[]): Day => ({
         : [],
     ),
   ),
+  isLoading: results.some(({ isPending }) => isPending),
   error: results.find(({ error }) => error !== null)?.error ?? null,
   retry: () => results.forEach((result) => void result.refetch()),
 });

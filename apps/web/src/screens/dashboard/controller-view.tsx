@@ -130,7 +130,7 @@ export function ControllerView({ farmId, controller, tasks }: Props) {
             controller={controller}
             arrangement={arrangement}
             quiet={quietFields(controller, stillOut)}
-            day={day.fields}
+            day={day}
             statistics={ofController}
             trust={trust?.find((one) => one.controllerId === controller.controllerId)}
             warnings={early?.warnings}

@@ -1,33 +1,25 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import type { LastValue, LastValues } from '@onsil/contract/telemetry';
-import { switchUnit } from '@onsil/domain/telemetry/fields';
 import type { Doubt } from '#features/reading-trust/widgets/doubts.ts';
 import { DoubtList } from '#features/reading-trust/widgets/trust-mark.tsx';
-import { formatAmount, formatRangeWithUnit, formatStateMean } from '#lib/format/amounts.ts';
+import { formatRangeWithUnit } from '#lib/format/amounts.ts';
 import { parseInstant, formatMoment } from '#lib/format/kst.ts';
-import { formatShare } from '#lib/format/numbers.ts';
-import { lazyPart } from '#lib/i18n/lazy-part.ts';
 import { HollowMark } from '#ui/data/hollow-mark.tsx';
 import { StatusBadge } from '#ui/data/status-badge.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/layout/sheet.tsx';
-import type { FieldDay } from '../api.ts';
-import { computeDayStats } from '../model/day-stats.ts';
+import type { Day } from '../api.ts';
 import { useLocalizedFieldName } from '../model/use-field-name.ts';
 import { Age } from './age.tsx';
+import { DaySection } from './day-section.tsx';
 import { LiveValue } from './live-value.tsx';
-import keyFigures from '#ui/data/figures.module.css';
 import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
+import foot from '#ui/layout/sheet-foot.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './tile-sheet.module.css';
-
-// The chart library loads with the first opened sheet, not with the page.
-const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
 
 type Props = {
   farmId: string;
@@ -35,7 +27,7 @@ type Props = {
   value: LastValue;
   /** out of range, and its deviation closed by hand */
   isQuiet: boolean;
-  day: FieldDay | undefined;
+  day: Day;
   outside: number | null;
   doubts: readonly Doubt[];
   opened: boolean;
@@ -57,17 +49,7 @@ export function TileSheet({ farmId, controller, value, isQuiet, day, outside, do
             {formatMoment(parseInstant(value.at))} · <Age at={value.at} />
           </p>
         </div>
-        <section>
-          <h3>{t('day')}</h3>
-          {day && computeDayStats(day) ? (
-            <Suspense fallback={<Skeleton height={240} />}>
-              <DayChart value={value} day={day} name={name} intervalSeconds={controller.intervalSeconds} />
-            </Suspense>
-          ) : (
-            <p className={typography.hint}>{t('empty')}</p>
-          )}
-          <DayFigures value={value} day={day} outside={outside} />
-        </section>
+        <DaySection {...{ value, name, day, outside }} intervalSeconds={controller.intervalSeconds} />
         {value.kind !== 'equipment' && (
           <section>
             <h3>{t('ranges')}</h3>
@@ -82,42 +64,19 @@ export function TileSheet({ farmId, controller, value, isQuiet, day, outside, do
             <p className={typography.hint}>{trust('trusted')}</p>
           )}
         </section>
-        <Link
-          className={`${flow.row2} ${surface.frame} ${classes.series}`}
-          to="/smartfarm/$farmId/time-series"
-          params={{ farmId }}
-          search={{ c: [controller.controllerId], f: [value.field] }}
-        >
-          <IconChartLine size={18} stroke={1.5} aria-hidden />
-          {t('series')}
-        </Link>
+        <div className={foot.foot}>
+          <Link
+            className={`${flow.row2} ${surface.frame} ${classes.series}`}
+            to="/smartfarm/$farmId/time-series"
+            params={{ farmId }}
+            search={{ c: [controller.controllerId], f: [value.field] }}
+          >
+            <IconChartLine size={18} stroke={1.5} aria-hidden />
+            {t('series')}
+          </Link>
+        </div>
       </div>
     </Sheet>
-  );
-}
-
-function DayFigures({ value, day, outside }: Pick<Props, 'value' | 'day' | 'outside'>) {
-  const t = useTranslations('dashboard.sheet');
-  const stats = day && computeDayStats(day);
-  if (!stats) return null;
-  const figures =
-    value.kind === 'equipment'
-      ? [[t(value.unit === switchUnit ? 'timeOn' : 'meanPosition'), formatStateMean(stats.mean, value)]]
-      : [
-          [t('lowest'), formatAmount(stats.min, value)],
-          [t('mean'), formatAmount(stats.mean, value)],
-          [t('highest'), formatAmount(stats.max, value)],
-          ...(outside === null ? [] : [[t('outside'), formatShare(outside)]]),
-        ];
-  return (
-    <dl className={keyFigures.figures}>
-      {figures.map(([term, figure]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className={typography.strong}>{figure}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -30,10 +30,12 @@ const watched = (value: LastValue) => {
   return [copy, renders] as const;
 };
 
+const noDay = { fields: {}, isLoading: false, error: null, retry: () => undefined };
+
 const view = (
   controller: ReturnType<typeof room>,
   trust?: ControllerTrust,
-  day: Parameters<typeof Tiles>[0]['day'] = {},
+  fields: Parameters<typeof Tiles>[0]['day']['fields'] = {},
 ) => (
   <IntlProvider locale="ko" messages={phrases} timeZone="Asia/Seoul">
     <UiProvider env="test">
@@ -41,7 +43,7 @@ const view = (
         farmId="F1"
         controller={controller}
         arrangement={emptyArrangement}
-        day={day}
+        day={{ ...noDay, fields }}
         statistics={undefined}
         trust={trust}
       />
@@ -193,7 +195,7 @@ const withWarning = (value: LastValue) => (
         farmId="F1"
         controller={room({ values: [temperature, value] })}
         arrangement={emptyArrangement}
-        day={{}}
+        day={noDay}
         statistics={undefined}
         trust={undefined}
         warnings={[early]}

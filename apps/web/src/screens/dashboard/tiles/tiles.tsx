@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsPhone } from '#ui/layout/use-screen.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import type { FieldDay } from '../api.ts';
+import type { Day } from '../api.ts';
 import { foldedTiles, holdLevels, visibleTiles } from '../model/tile-order.ts';
 import { rowSizes, tilesPerRow } from '../model/tile-rows.ts';
 import { TileSheet } from './tile-sheet.tsx';
@@ -28,7 +28,7 @@ type Props = {
   arrangement: Arrangement;
   /** fields whose deviation was closed by hand while the value is out of range */
   quiet?: ReadonlySet<string>;
-  day: Readonly<Record<string, FieldDay>>;
+  day: Day;
   statistics: ControllerStatistics | undefined;
   trust: ControllerTrust | undefined;
   /** of the farm's controllers */
@@ -88,7 +88,7 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
               warning={warnings?.find(
                 ({ controllerId, field }) => controllerId === controller.controllerId && field === value.field,
               )}
-              day={day[value.field]}
+              day={day.fields[value.field]}
               outside={outsideOf(statistics, value.field)}
               isQuiet={quiet.has(value.field)}
               onOpen={show}
@@ -107,7 +107,7 @@ export function Tiles({ farmId, controller, arrangement, quiet = noFields, day, 
           controller={controller}
           value={shown}
           isQuiet={quiet.has(shown.field)}
-          day={day[shown.field]}
+          day={day}
           outside={outsideOf(statistics, shown.field)}
           doubts={doubtsOf(trust, {
             ...shown,

@@ -212,6 +212,10 @@ export const racks: Same<typeof ko> = {
     from: 'From',
     save: 'Save position',
     saved: 'Saved the position of {name}.',
+    leave: {
+      text: 'If you choose another controller, they’re lost.',
+      go: 'Choose without saving',
+    },
     history: 'History',
     noHistory: 'No position yet.',
     still: 'since {from}',

@@ -196,6 +196,10 @@ export const racks = {
     from: '적용일',
     save: '위치 저장',
     saved: '제어기 위치를 저장했습니다: {name}',
+    leave: {
+      text: '다른 제어기를 선택하면 지금 입력한 내용이 사라집니다.',
+      go: '저장하지 않고 선택',
+    },
     history: '위치 이력',
     noHistory: '등록한 위치가 없습니다.',
     still: '{from}부터',

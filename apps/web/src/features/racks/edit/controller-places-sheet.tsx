@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ControllerRow } from '@onsil/contract/controllers';
 import { racksApi, type ControllerPosition, type Rack } from '@onsil/contract/racks';
@@ -8,6 +9,7 @@ import { today, formatIsoDay } from '#lib/format/iso-day.ts';
 import type { OwnedForm } from '#lib/forms/form.ts';
 import { useForm } from '#lib/forms/use-form.ts';
 import { DescriptionList } from '#ui/data/description-list.tsx';
+import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
@@ -135,12 +137,18 @@ type ShownProps = Omit<Props, 'onClose'> & {
 
 function Places({ farmId, racks, controllers, places, onSaved }: ShownProps) {
   const t = useTranslations('racks.places');
+  const leave = useTranslations('common.leave');
+  const [asked, setAsked] = useState<string | null>(null);
   const form = useForm({
     initial: draftFor(controllers[0]?.controllerId ?? '', places),
     toField: (path) => path.replace(/^place\./, ''),
   });
   const { controllerId: chosen } = form.values;
   useSheetChanges(form.changed);
+  const show = (controllerId: string): void => {
+    form.reset(draftFor(controllerId, places));
+    setAsked(null);
+  };
   return (
     <div className={flow.stack4}>
       <p className={typography.hint}>{t('text')}</p>
@@ -148,8 +156,18 @@ function Places({ farmId, racks, controllers, places, onSaved }: ShownProps) {
         label={t('controller')}
         value={chosen}
         controllers={controllers}
-        onChange={({ currentTarget }) => form.reset(draftFor(currentTarget.value, places))}
+        onChange={({ currentTarget: { value } }) => (form.changed ? setAsked(value) : show(value))}
       />
+      <ConfirmDialog
+        opened={asked !== null}
+        title={leave('title')}
+        confirmLabel={t('leave.go')}
+        danger
+        onConfirm={() => asked !== null && show(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {t('leave.text')}
+      </ConfirmDialog>
       <PlaceForm key={chosen} farmId={farmId} racks={racks} controllers={controllers} form={form} onSaved={onSaved} />
       <section className={flow.stack2} aria-label={t('history')}>
         <h3 className={typography.hint}>{t('history')}</h3>

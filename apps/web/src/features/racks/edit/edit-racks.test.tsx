@@ -84,6 +84,32 @@ describe('the groups', () => {
 });
 
 describe('the place of a controller', () => {
+  it('that is not saved is asked for before another controller is shown', async () => {
+    serveFarm({
+      'GET /farm/connects/F1': () =>
+        ok({
+          items: [
+            { controllerId: 'S-1', controllerName: '1호 제어기' },
+            { controllerId: 'S-2', controllerName: '2호 제어기' },
+          ],
+        }),
+      'GET /farm-rack/controller-place': () => ok({ items: racks.racks[0]?.controllers ?? [] }),
+    });
+    const { user } = openRacksPage('?sheet=places');
+    const sheet = within(await screen.findByRole('dialog', { name: '제어기 위치' }));
+    const controller = await sheet.findByLabelText<HTMLSelectElement>('제어기');
+    const rack = () => sheet.getByLabelText<HTMLSelectElement>('담당 랙').value;
+    await user.selectOptions(controller, 'S-2');
+    expect(rack()).toBe('');
+    await user.selectOptions(sheet.getByLabelText('담당 랙'), '2');
+    await user.selectOptions(controller, 'S-1');
+    await user.click(await screen.findByRole('button', { name: '취소' }));
+    expect([controller.value, rack()]).toEqual(['S-2', '2']);
+    await user.selectOptions(controller, 'S-1');
+    await user.click(await screen.findByRole('button', { name: '저장하지 않고 선택' }));
+    expect([controller.value, rack()]).toEqual(['S-1', '1']);
+  });
+
   it('shows at the day that a later place exists', async () => {
     serveFarm({
       'GET /farm/connects/F1': () => ok({ items: [{ controllerId: 'S-1', controllerName: '1호 제어기' }] }),

@@ -9,6 +9,7 @@ export const attachments: Same<typeof ko> = {
   hintSized:
     'Images (JPEG, PNG, WebP, AVIF, HEIC), PDF, Excel, CSV, TXT; up to {megabytes, number} MB each, {most, number} files max',
   tooLarge: 'Files here can’t be larger than {megabytes, number} MB.',
+  tooMany: 'Only {most, number} files fit. The rest weren’t added.',
   noRoom: 'You’re offline, and this phone has no room to keep it. Upload it again when there’s a connection.',
   remove: 'Remove {name}',
   sending: 'Uploading {name}',

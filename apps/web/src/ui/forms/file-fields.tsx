@@ -1,4 +1,5 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatSize } from '#lib/format/file-size.ts';
 import type { Uploads } from '#lib/http/use-uploads.ts';
@@ -88,7 +89,13 @@ export function FileFields<F extends Stored>({
   const isTouch = useIsTouch();
   const t = useTranslations('attachments');
   const megabytes = (maxBytes ?? 0) / 1_000_000;
-  const isFull = files.length + arriving.length >= most;
+  const [hasLeftOut, setHasLeftOut] = useState(false);
+  const free = most - files.length - arriving.length;
+  const choose = (chosen: readonly File[]): void => {
+    setHasLeftOut(chosen.length > free);
+    for (const file of chosen.slice(0, free)) void add(file);
+  };
+  const choice = { disabled: free <= 0, onChoose: choose };
   return (
     <fieldset className={classes.files}>
       <legend>{t('title')}</legend>
@@ -108,23 +115,10 @@ export function FileFields<F extends Stored>({
         ))}
       </ul>
       <div className={`${flow.buttons} ${classes.pickers}`}>
-        {isTouch && (
-          <FileButton
-            label={t('camera')}
-            accept="image/*"
-            camera
-            disabled={isFull}
-            onChoose={([file]) => void add(file)}
-          />
-        )}
-        <FileButton
-          label={t('add')}
-          accept={acceptedTypes}
-          disabled={isFull}
-          onChoose={([file]) => void add(file)}
-          error={error}
-        >
+        {isTouch && <FileButton label={t('camera')} accept="image/*" camera {...choice} />}
+        <FileButton label={t('add')} accept={acceptedTypes} multiple error={error} {...choice}>
           {maxBytes === undefined ? t('hint', { most }) : t('hintSized', { megabytes, most })}
+          {hasLeftOut && ` ${t('tooMany', { most })}`}
         </FileButton>
       </div>
     </fieldset>

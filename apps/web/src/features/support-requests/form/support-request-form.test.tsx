@@ -13,8 +13,8 @@ type Opened = ReturnType<typeof openPage>;
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const send = ({ user }: Opened, name: string) => user.click(screen.getByRole('button', { name }));
-const attach = async ({ user }: Opened, file: File): Promise<void> =>
-  user.upload(await screen.findByLabelText<HTMLInputElement>('파일 추가'), file);
+const attach = async ({ user }: Opened, ...files: File[]): Promise<void> =>
+  user.upload(await screen.findByLabelText<HTMLInputElement>('파일 추가'), files);
 
 setUpPage();
 
@@ -57,12 +57,34 @@ describe('a new support request', () => {
     });
   });
 
+  it('takes several files at once, as many as fit, each refused by itself', async () => {
+    let stored = 0;
+    const opened = open({
+      'POST /file': () => {
+        stored += 1;
+        if (stored === 2) return refuse(400, 'INVALID', '지원하지 않는 형식입니다.');
+        return ok({
+          items: [{ key: String(stored).repeat(32), name: `${stored}.txt`, size: 5, contentType: 'text/plain' }],
+        });
+      },
+    });
+    const file = (number: number) => new File(['hello'], `${number}.txt`, { type: 'text/plain' });
+    await attach(opened, file(1), file(2), file(3));
+    expect(await screen.findByText('2.txt: 지원하지 않는 형식입니다.')).toBeDefined();
+    await screen.findByRole('button', { name: '3.txt 삭제' });
+    await attach(opened, file(4), file(5), file(6), file(7));
+    expect(await screen.findByText(/5개까지 첨부할 수 있어 나머지는 제외했습니다/)).toBeDefined();
+    await screen.findByRole('button', { name: '6.txt 삭제' });
+    expect(opened.requests.filter(({ path }) => path === '/file')).toHaveLength(6);
+    expect(screen.getByLabelText<HTMLInputElement>('파일 추가').disabled).toBe(true);
+  });
+
   it('takes a picture with the camera of a phone', async () => {
     freshBrowser({ phone: true });
     saveSession(testSession);
     open();
     const camera = await screen.findByLabelText<HTMLInputElement>('사진 촬영');
-    expect([camera.accept, camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+    expect([camera.accept, camera.getAttribute('capture'), camera.multiple]).toEqual(['image/*', 'environment', false]);
     expect(screen.getByLabelText<HTMLInputElement>('파일 추가').accept).toContain('.heic');
   });
 

@@ -72,6 +72,7 @@ export const withTasks = (tasks: readonly FarmTask[], answers: Parameters<typeof
         items: [
           category('NUTRIENT', '양액', 'Nutrient solution', 'teal'),
           category('ELECTRICITY', '전기', 'Electricity', 'amber'),
+          category('OTHER', '기타', 'Other', 'slate'),
         ],
       }),
     'GET /farm-task/people': () =>

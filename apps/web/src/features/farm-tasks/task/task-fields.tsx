@@ -16,6 +16,8 @@ type Props = {
   farmId: string;
   form: FormState<TaskDraft>;
   text: TaskText;
+  /** the category while none is chosen */
+  proposed: string;
   /** the task's current controller, which may be retired */
   held: { controllerId: string | null; controllerName: string | null };
 };
@@ -52,8 +54,8 @@ function TimeAndAssignee({ farmId, form }: Pick<Props, 'farmId' | 'form'>) {
   );
 }
 
-/** Category, days, time, assignee and controller of a task. */
-export function TaskFields({ farmId, form, text, held }: Props) {
+/** What is to do, category, days, time, assignee and controller of a task. */
+export function TaskFields({ farmId, form, text, proposed, held }: Props) {
   const t = useTranslations('farmTasks.sheet');
   const { choices } = text.categories;
   const draft = form.values;
@@ -61,19 +63,21 @@ export function TaskFields({ farmId, form, text, held }: Props) {
     const { end, repeat } = withStart(draft, start);
     form.set({ start, end, repeat });
   };
-  const known = choices.some(({ value }) => value === draft.category);
+  const category = draft.category || proposed;
+  const known = choices.some(({ value }) => value === category);
   return (
     <>
+      <TextAreaField {...form.field('description')} label={t('description')} maxLength={500} />
       <SelectField
         {...form.field('category')}
+        value={category}
         label={text.t('category')}
         data={[
-          ...(draft.category === '' ? [{ value: '', label: t('pick') }] : []),
-          ...(known || draft.category === '' ? [] : [{ value: draft.category, label: draft.category }]),
+          ...(category === '' ? [{ value: '', label: t('pick') }] : []),
+          ...(known || category === '' ? [] : [{ value: category, label: category }]),
           ...choices,
         ]}
       />
-      <TextAreaField {...form.field('description')} label={t('description')} maxLength={500} />
       <div className={flow.pair}>
         <DayField {...form.field('start')} clearable={false} label={t('start')} onChange={setStart} />
         <DayField

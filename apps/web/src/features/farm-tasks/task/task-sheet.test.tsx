@@ -33,7 +33,7 @@ describe('a new task', () => {
     const { user, router } = open('?begin=2026-11-24');
     const sheet = within(await screen.findByRole('dialog', { name: '할 일 추가' }));
     await user.click(sheet.getByRole('button', { name: '저장' }));
-    expect(await sheet.findAllByText('필수 항목입니다.')).toHaveLength(2);
+    expect(await sheet.findAllByText('필수 항목입니다.')).toHaveLength(1);
     await sheet.findByRole('option', { name: '전기' });
     await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), '전기');
     await user.type(sheet.getByRole('textbox', { name: '내용' }), '전기 점검');
@@ -54,6 +54,26 @@ describe('a new task', () => {
       assigneeMemberNo: 2,
     });
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('needs no category: it is that of the task before, else the one for others', async () => {
+    const requests = withTasks([]);
+    const add = async (description: string, category?: string): Promise<unknown> => {
+      const { user } = open('?begin=2026-11-24');
+      const sheet = within(await screen.findByRole('dialog', { name: '할 일 추가' }));
+      await sheet.findByRole('option', { name: '전기' });
+      await user.type(sheet.getByRole('textbox', { name: '내용' }), description);
+      if (category !== undefined) await user.selectOptions(sheet.getByRole('combobox', { name: '분류' }), category);
+      const before = posted(requests).length;
+      await user.click(sheet.getByRole('button', { name: '저장' }));
+      await waitFor(() => expect(posted(requests)).toHaveLength(before + 1));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      cleanup();
+      return posted(requests).at(-1)?.body;
+    };
+    expect(await add('환풍구 청소')).toMatchObject({ category: 'OTHER' });
+    expect(await add('차단기 점검', '전기')).toMatchObject({ category: 'ELECTRICITY' });
+    expect(await add('배선 점검')).toMatchObject({ category: 'ELECTRICITY' });
   });
 
   it('shows an error when it would repeat before its end', async () => {

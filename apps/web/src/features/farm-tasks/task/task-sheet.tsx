@@ -67,7 +67,7 @@ export function TaskSheet(props: TaskFormOptions) {
   const t = useTranslations('farmTasks.sheet');
   const common = useTranslations('common.conflict');
   const text = useTaskText(farmId);
-  const { form, read, conflicts, scope, setScope, submit } = useTaskForm(props);
+  const { form, read, conflicts, proposed, scope, setScope, submit } = useTaskForm(props);
   const names = { controller: read.controllerName ?? '', assignee: read.assignee?.memberName ?? t('nobody') };
   const theirs = wordsOf(toTaskDraft(read, scope, on), names, text);
   const repeated = task !== undefined && task.repeat !== null;
@@ -94,7 +94,7 @@ export function TaskSheet(props: TaskFormOptions) {
             </p>
           </div>
         )}
-        <TaskFields farmId={farmId} form={form} text={text} held={task ?? free} />
+        <TaskFields {...{ farmId, form, text, proposed }} held={task ?? free} />
         {!(repeated && scope === 'one') && <RepeatFields form={form} text={text} />}
         {conflicts.length > 0 && (
           <ConflictNote theirs={conflicts.map((part) => ({ name: t(part), value: theirs[part] }))} />

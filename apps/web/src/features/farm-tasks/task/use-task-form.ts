@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { newTask, type FarmTask, type TaskScope } from '@onsil/contract/farm-tasks';
@@ -5,8 +6,9 @@ import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useDraft } from '#lib/state/use-draft.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { toast } from '#ui/feedback/toast.tsx';
-import { taskQuery } from '../api.ts';
+import { categoriesQuery, taskQuery } from '../api.ts';
 import { useAddTask, useChangeTask } from '../commands.ts';
+import { proposeCategory, rememberCategory } from '../model/last-category.ts';
 import { toTaskDraft, emptyTask, spanInScope, type InitialTask, type TaskDraft } from '../model/task-draft.ts';
 import { closedTask, type SetCalendarSearch } from '../search-params.ts';
 
@@ -19,8 +21,9 @@ export type TaskFormOptions = {
   setSearch: SetCalendarSearch;
 };
 
-const bodyOf = ({ start, end, ...draft }: TaskDraft, scope: TaskScope) => ({
+const bodyOf = ({ start, end, category, ...draft }: TaskDraft, proposed: string, scope: TaskScope) => ({
   ...draft,
+  category: category || proposed,
   start: start ?? '',
   end: end ?? '',
   // A single occurrence becomes a task without repetition.
@@ -33,6 +36,8 @@ export const useTaskForm = ({ farmId, task, on, setSearch }: TaskFormOptions) =>
   const { mutateAsync: add } = useAddTask(farmId);
   const { mutateAsync: change } = useChangeTask(farmId);
   const fetchFresh = useFetchFresh();
+  const { data: categories = [] } = useQuery(categoriesQuery(farmId));
+  const proposed = task ? '' : proposeCategory(categories.map(({ detailCode }) => detailCode));
   const key = `task ${farmId} ${task?.taskNo ?? 'new'} ${on}`;
   const [scope, keepScope] = useDraft<TaskScope>(`${key} scope`, task?.repeat ? 'one' : 'all');
   const [initial] = useState<InitialTask>(() => task ?? emptyTask(on));
@@ -55,12 +60,13 @@ export const useTaskForm = ({ farmId, task, on, setSearch }: TaskFormOptions) =>
   const submit = async (): Promise<void> => {
     const isSaved = await versioned.submit(
       newTask,
-      (typed) => bodyOf(typed, scope),
+      (typed) => bodyOf(typed, proposed, scope),
       (body, version) => (task ? change({ ...body, taskNo: task.taskNo, version, scope, day: on }) : add(body)),
     );
     if (!isSaved) return;
+    if (!task) rememberCategory(form.values.category || proposed);
     toast(t(task ? 'saved' : 'added'));
     setSearch(closedTask, { saved: true });
   };
-  return { ...versioned, scope, setScope, submit };
+  return { ...versioned, proposed, scope, setScope, submit };
 };

@@ -64,7 +64,7 @@ describe('answers kept for use without a network', () => {
       client.fetchQuery({ queryKey: ['farms', name], queryFn, retry: false }).catch(() => undefined);
     await load('offline', failWith(0, 'NETWORK'));
     await load('refused', failWith(404, 'NOT_FOUND'));
-    const { queries } = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }), 1_000);
+    const { queries } = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }));
     expect(queries.map(({ queryKey, state }) => [queryKey[1], state.data, state.status, state.error])).toEqual([
       ['offline', 'last known', 'success', null],
     ]);
@@ -156,8 +156,19 @@ describe('answers kept for use without a network', () => {
       [['farms', 'new'], 'x'.repeat(50), 3],
       [['farms', 'middle'], 'x'.repeat(50), 2],
     ]);
-    const picked = pickNewest(dehydrate(client), 110).queries;
+    const picked = pickNewest(dehydrate(client), { ofAll: 110, ofEach: 110 }).queries;
     expect(picked.map(({ queryKey }) => queryKey[1])).toEqual(['new', 'middle']);
     expect(picked.every((query) => !('promise' in query))).toBe(true);
+  });
+
+  it('are not kept from the device by one that is very large', () => {
+    const client = clientWith([
+      [['farms', 'old'], 'x'.repeat(50), 1],
+      [['farms', 'larger than the rest of the room'], 'x'.repeat(90), 2],
+      [['farms', 'new'], 'x'.repeat(50), 3],
+      [['farms', 'very large'], 'x'.repeat(150), 4],
+    ]);
+    const picked = pickNewest(dehydrate(client), { ofAll: 110, ofEach: 100 }).queries;
+    expect(picked.map(({ queryKey }) => queryKey[1])).toEqual(['new', 'old']);
   });
 });

@@ -57,8 +57,8 @@ const maxAgeMs = weekMs;
 /** Answers are first saved so long after they came, and then at most once in `saveMs`: live values come all the time. */
 const firstSaveMs = 5_000;
 const saveMs = 30_000;
-/** Beyond this size the answers received longest ago are left out. */
-const maxCharacters = 3_000_000;
+/** Beyond this size the answers received longest ago are left out; one of a larger size would leave out many others. */
+const maxCharacters = { ofAll: 3_000_000, ofEach: 1_000_000 };
 
 type Kept = { memberNo: number; build: string; state: DehydratedState };
 
@@ -80,17 +80,18 @@ export const isKept = ({
 
 const withoutFailure = { status: 'success', error: null, fetchFailureCount: 0, fetchFailureReason: null } as const;
 
-/** The newest answers that fit into the limit, in characters of JSON. */
-export const pickNewest = ({ queries }: DehydratedState, limit: number): DehydratedState => {
-  let left = limit;
+/** The newest answers that fit into the limits, in characters of JSON. */
+export const pickNewest = ({ queries }: DehydratedState, { ofAll, ofEach } = maxCharacters): DehydratedState => {
+  let left = ofAll;
   const newestFirst = queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   // A promise cannot be stored, and that loading it again failed is of no use later.
   const fitting = newestFirst.flatMap((dehydrated) => {
-    if (left < 0) return [];
+    if (left <= 0) return [];
     const { promise: _, ...query } = dehydrated;
-    left -= JSON.stringify(query.state.data).length;
-    const state = { ...query.state, ...withoutFailure };
-    return left < 0 ? [] : [{ ...query, state }];
+    const { length } = JSON.stringify(query.state.data);
+    if (length > Math.min(left, ofEach)) return [];
+    left -= length;
+    return [{ ...query, state: { ...query.state, ...withoutFailure } }];
   });
   return { mutations: [], queries: fitting };
 };
@@ -140,7 +141,7 @@ export const keepAnswers = (client: QueryClient, memberNow: () => number | undef
     waitMs = saveMs;
     const memberNo = memberNow();
     if (memberNo === undefined) return;
-    const state = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }), maxCharacters);
+    const state = pickNewest(dehydrate(client, { shouldDehydrateQuery: isKept }));
     await ifStored(() => set(storeKey, { memberNo, build, state } satisfies Kept, openStore()));
   };
   client.getQueryCache().subscribe(({ type, query }) => {

@@ -177,6 +177,21 @@ it('a confirmation has a name, and Cancel has the focus', async () => {
   expect([yes.mock.calls.length, no.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('two presses in one task confirm once', async () => {
+  const yes = vi.fn<() => Promise<void>>(async () => {});
+  show(
+    <ConfirmDialog opened title="지울까요?" onConfirm={yes} onCancel={() => {}}>
+      되돌릴 수 없습니다.
+    </ConfirmDialog>,
+  );
+  const button = await screen.findByRole('button', { name: '확인' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(yes).toHaveBeenCalledTimes(1);
+});
+
 it('a confirmation mounted by its press returns the focus', async () => {
   function Asking() {
     const [confirming, setConfirming] = useState(false);

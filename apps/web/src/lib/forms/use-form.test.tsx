@@ -50,6 +50,16 @@ describe('a form', () => {
     form = open();
   });
 
+  it('is sent once by two presses in one task, and again after that', async () => {
+    const send = vi.fn<() => Promise<void>>(async () => {});
+    act(() => form.current.reset({ ...initial, name: 'A', rows: [] }));
+    const { submit: press, values } = form.current;
+    await act(() => Promise.all([1, 2].map(() => press(body, toBody(values), send))));
+    expect(send).toHaveBeenCalledTimes(1);
+    await submit(form.current, send);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('shows the errors of the schema at the values that they are about', async () => {
     const send = vi.fn<() => Promise<void>>(async () => {});
     await submit(form.current, send);

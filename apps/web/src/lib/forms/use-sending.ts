@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../http/call-error.ts';
 import { useRetryAfter } from '../state/use-retry-after.ts';
 import type { FormStatus } from './form.ts';
@@ -16,6 +16,8 @@ export const useSending = () => {
   const [element, attach] = useState<HTMLFormElement | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  // A second press may come before the first one is drawn.
+  const isSending = useRef(false);
   const [failureCount, setFailureCount] = useState(0);
   const wait = useRetryAfter();
   useEffect(() => {
@@ -24,6 +26,8 @@ export const useSending = () => {
 
   /** @param onErrors called with the errors of a refusal by path, if any */
   const send = async (call: () => Promise<unknown>, onErrors: (errors: PathErrors) => void): Promise<void> => {
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     try {
       await call();
@@ -33,6 +37,7 @@ export const useSending = () => {
       setFailureCount((count) => count + 1);
       onErrors(fieldErrorsOf(refusal));
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   };

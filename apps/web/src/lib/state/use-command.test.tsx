@@ -177,6 +177,38 @@ it('a command ends with its reply; one that waits ends with the new data', async
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+describe('two presses', () => {
+  const begin = () => {
+    const run = vi.fn<(input: { done: boolean }) => Promise<string>>(async ({ done }) => String(done));
+    const client = new QueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const { result } = renderHook(() => useCommand(run, { changes: [], farmId: 'F1' }), { wrapper });
+    const press = (...inputs: { done: boolean }[]) =>
+      act(async () => {
+        const replies = Promise.all(inputs.map((input) => result.current.mutateAsync(input)));
+        await vi.advanceTimersByTimeAsync(10);
+        return replies;
+      });
+    return { run, press };
+  };
+
+  it('in one task run a command once, and both get its reply', async () => {
+    const { run, press } = begin();
+    expect(await press({ done: true }, { done: true })).toEqual(['true', 'true']);
+    expect(run).toHaveBeenCalledTimes(1);
+    await press({ done: true });
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('of which another came in between all run', async () => {
+    const { run, press } = begin();
+    expect(await press({ done: true }, { done: false }, { done: true })).toEqual(['true', 'false', 'true']);
+    expect(run).toHaveBeenCalledTimes(3);
+  });
+});
+
 it('somebody else’s change without a command of this member is shown at once', async () => {
   const { result } = await open();
   stored = 3;

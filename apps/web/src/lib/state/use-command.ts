@@ -1,4 +1,6 @@
 import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query';
+import { deepEqual } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { CallError } from '../http/call-error.ts';
 import { trackCommand } from '../live/live-refresh.ts';
 import type { Changes } from './cache-graph.ts';
@@ -14,6 +16,24 @@ type Options<Input, Reply> = Changes &
   };
 
 /**
+ * Runs a command once for two presses of which the second comes before the first is drawn: it gets the reply to the first. An
+ * equal input after another one, such as a tick that was undone meanwhile, runs again.
+ */
+const useOnce = <Input, Reply>(run: (input: Input) => Promise<Reply>): ((input: Input) => Promise<Reply>) => {
+  const last = useRef<{ input: Input; reply: Promise<Reply> }>(undefined);
+  return (input) => {
+    if (last.current && deepEqual(last.current.input, input)) return last.current.reply;
+    const started = { input, reply: run(input) };
+    last.current = started;
+    const end = (): void => {
+      if (last.current === started) last.current = undefined;
+    };
+    started.reply.then(end, end);
+    return started.reply;
+  };
+};
+
+/**
  * A command: one change on the server. When it has ended, the queries that show the change are refetched, also after a
  * refusal, which means that the shown data is old. Does not wait for the refetch: a form that waited could be submitted
  * twice.
@@ -23,7 +43,7 @@ export const useCommand = <Input = void, Reply = unknown>(
   { onMutate, onSuccess, removed, hasChanged = () => true, waits = false, ...changed }: Options<Input, Reply>,
 ) =>
   useMutation<Reply, Error, Input, ReturnType<typeof trackCommand>>({
-    mutationFn: run,
+    mutationFn: useOnce(run),
     onMutate: async (input, context) => {
       await onMutate?.(input, context);
       return trackCommand(context.client, changed);

@@ -45,7 +45,11 @@ export function ConfirmDialog({
     isShown.current = opened;
     return () => void (isShown.current = false);
   }, [opened]);
+  // A second press may come before the first one is drawn.
+  const isConfirming = useRef(false);
   const confirm = async (): Promise<void> => {
+    if (isConfirming.current) return;
+    isConfirming.current = true;
     setIsPending(true);
     setError(undefined);
     try {
@@ -55,6 +59,7 @@ export function ConfirmDialog({
       if (isShown.current) setError(refused);
       else toast(errorMessage(refused), 'bad');
     } finally {
+      isConfirming.current = false;
       setIsPending(false);
     }
   };

@@ -103,6 +103,24 @@ describe('a deviation', () => {
     expect(other.map(facts)).toEqual(one.map(facts));
   });
 
+  test('whose end is corrected away still needs an action, and its end is notified again', async () => {
+    const controller = await watched();
+    await lasting(controller, 50, 22);
+    await lasting(controller, 15, 28);
+    const { deviationId } = only(await deviationsOf(controller));
+    const start = portal.clock.now + minuteMs;
+    await lasting(controller, 12, 22);
+    expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, state: 'NONE', endKind: 'returned' });
+    for (let minute = 0; minute < 12; minute += 1)
+      await send(portal, controller, start + minute * minuteMs, { temperature: 28 });
+    await portal.catchUp();
+    await portal.catchUpDeviations();
+    expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, endedAt: null, state: 'ACTION_NEEDED' });
+    await lasting(controller, 12, 22);
+    const { items } = await portal.call(cast.member, 'GET', '/app-push', { query: { pageSize: '100' } });
+    expect(items?.map(({ kind }) => kind)).toEqual(['returned', 'returned', 'opened']);
+  });
+
   test('that ended last is the first of the ended ones, however long ago it began', async () => {
     const [long, short] = [await watched(), await watched()];
     await report(portal, [long], 10, { temperature: 26 });

@@ -164,29 +164,59 @@ describe('notices', () => {
     expect(only(await member.deviations())).toMatchObject({ cause: 'stuck', field: 'temperature', level: 1 });
   });
 
-  test('a gateway that falls silent is one deviation with all its channels', async () => {
-    const gateway = await makeWatched(portal, { farmNo: cast.farm.farmNo, gateway: true, controllerId: 'gate-1' });
-    const behind = [await watched('room-1'), await watched('room-2'), await watched('room-3')];
-    for (let passed = 0; passed < 3; passed += 1) {
-      portal.clock.now += 60_000;
-      const body = behind
-        .map(({ controllerId }) => `climate,device=${controllerId} temperature=22 ${portal.clock.now}`)
-        .join('\n');
-      const reply = await portal.call(null, 'POST', '/api/v2/write', {
-        query: { precision: 'ms' },
-        headers: { authorization: `Token ${gateway.token}`, 'content-type': 'text/plain' },
-        body,
-      });
-      expect(reply.status).toBe(204);
-      await portal.catchUpDeviations();
-    }
-    for (let passed = 0; passed < 10; passed += 1) {
-      portal.clock.now += 60_000;
-      await portal.catchUpDeviations();
-    }
-    const open = only(await member.deviations({ open: true }));
-    expect(open).toMatchObject({ controllerId: 'gate-1', cause: 'no_data' });
-    expect(open.channels.map(({ controllerId }) => controllerId)).toEqual(['room-1', 'room-2', 'room-3']);
-    expect(only(await member.notices()).deviationIds).toEqual([open.deviationId]);
+  describe('of a gateway', () => {
+    let gateway: TestController;
+    let behind: TestController[];
+
+    beforeEach(async () => {
+      gateway = await makeWatched(portal, { farmNo: cast.farm.farmNo, gateway: true, controllerId: 'gate-1' });
+      behind = [await watched('room-1'), await watched('room-2'), await watched('room-3')];
+    });
+
+    const forward = async (controllers: readonly TestController[], minutes: number): Promise<void> => {
+      for (let passed = 0; passed < minutes; passed += 1) {
+        portal.clock.now += minuteMs;
+        const body = controllers
+          .map(({ controllerId }) => `climate,device=${controllerId} temperature=22 ${portal.clock.now}`)
+          .join('\n');
+        const reply = await portal.call(null, 'POST', '/api/v2/write', {
+          query: { precision: 'ms' },
+          headers: { authorization: `Token ${gateway.token}`, 'content-type': 'text/plain' },
+          body,
+        });
+        expect(reply.status).toBe(204);
+        await portal.catchUpDeviations();
+      }
+    };
+    const fallSilent = async (minutes: number): Promise<void> => {
+      for (let passed = 0; passed < minutes; passed += 1) {
+        portal.clock.now += minuteMs;
+        await portal.catchUpDeviations();
+      }
+    };
+
+    test('that falls silent is one, with all its channels', async () => {
+      await forward(behind, 3);
+      await fallSilent(10);
+      const open = only(await member.deviations({ open: true }));
+      expect(open).toMatchObject({ controllerId: 'gate-1', cause: 'no_data' });
+      expect(open.channels.map(({ controllerId }) => controllerId)).toEqual(['room-1', 'room-2', 'room-3']);
+      expect(only(await member.notices()).deviationIds).toEqual([open.deviationId]);
+    });
+
+    test('that is back leave a controller that stays silent with a deviation of its own', async () => {
+      await forward(behind, 3);
+      await fallSilent(10);
+      await forward(behind.slice(0, 2), 3);
+      await fallSilent(2);
+      const open = only(await member.deviations({ open: true }));
+      expect(open).toMatchObject({ controllerId: 'room-3', cause: 'no_data' });
+      const sent = await member.notices();
+      expect(sent.map(({ kind }) => kind)).toEqual(['opened', 'returned', 'opened']);
+      expect(sent.at(-1)?.deviationIds).toEqual([open.deviationId]);
+      await forward(behind, 2);
+      expect(await member.deviations({ open: true })).toEqual([]);
+      expect((await kinds()).at(-1)).toBe('returned');
+    });
   });
 });

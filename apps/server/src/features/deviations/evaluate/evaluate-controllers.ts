@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
 import { getCheckTime, getPauseEnd } from './check-time.ts';
-import { listOpenDeviations, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
+import { listOpenDeviations, scheduleBehindGateway, scheduleUnnotified, type OpenDeviation } from './record.sql.ts';
 import { createRecorder, createRewoundRecorder } from './recorder.ts';
 import {
   insertStates,
@@ -171,6 +171,8 @@ const evaluateOne = async (ctx: Context, start: Start, loaded: Loaded): Promise<
   for (const transition of stepper.transitions)
     await recorder.record(transition, getTimingAt(limits, transition.field ?? '', transition.at).attentionMs);
   await recorder.finish(stepper.watch());
+  if (state.gateway && state.watch.silence.openedAt !== null && stepper.watch().silence.openedAt === null)
+    await scheduleBehindGateway(ctx.db, controllerNo, new Date(now));
   const changed = stepper.transitions.length > 0 || rewound;
   return {
     evaluation: { controllerNo, farmNo, changed, more },

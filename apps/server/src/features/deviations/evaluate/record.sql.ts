@@ -201,6 +201,16 @@ export const closeDeviations = (
   insert into alarm (deviation_id, kind, at, level, value, member_no)
   select deviation_id, 'released', ended_at, 0, value, ${memberNo}::int from ended`.execute(db);
 
+/**
+ * Makes the `no_data` deviations due that belong to the one of a gateway which is back, once each controller behind it had
+ * the time of two messages.
+ */
+export const scheduleBehindGateway = (db: Database, controllerNo: number, now: Date) =>
+  sql`
+  update deviation d set due_at = ${now}::timestamptz + (2 * c.interval_seconds + 5) * interval '1 s'
+  from controller c where c.controller_no = d.controller_no and ended_at is null
+    and gateway_root in (select deviation_id from deviation where controller_no = ${controllerNo})`.execute(db);
+
 /** Separates `no_data` deviations from the one of their gateway. */
 export const detachFromGateway = (db: Database, controllerNo: number, now: Date) =>
   sql`

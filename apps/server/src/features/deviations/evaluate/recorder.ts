@@ -36,9 +36,9 @@ const nearest = (
     .toSorted((a, b) => Math.abs(a.openedAt - openedAt) - Math.abs(b.openedAt - openedAt))[0];
 
 /** Undoes evaluations after a time and restores the deviations open then. */
-const rewind = async (ctx: Context, controllerNo: number, watch: Watch): Promise<WithdrawnDeviation[]> => {
-  const withdrawn = await rewindDeviations(ctx.db, controllerNo, watch.at);
-  for (const root of (await listOpenDeviations(ctx.db, [controllerNo])).get(controllerNo) ?? []) {
+const rewind = async (ctx: Context, of: RecorderTarget, watch: Watch): Promise<WithdrawnDeviation[]> => {
+  const withdrawn = await rewindDeviations(ctx.db, of, watch.at);
+  for (const root of (await listOpenDeviations(ctx.db, [of.controllerNo])).get(of.controllerNo) ?? []) {
     const open = root.cause === 'range' && root.field !== null ? watch.channels[root.field]?.open : undefined;
     if (open) await restoreDeviation(ctx.db, root.deviationId, open);
   }
@@ -51,7 +51,7 @@ export const createRecorder = (ctx: Context, of: RecorderTarget, known: readonly
 
 /** A recorder that starts again at a checkpoint, after what was recorded later is undone. */
 export const createRewoundRecorder = async (ctx: Context, of: RecorderTarget, from: Watch): Promise<Recorder> => {
-  const withdrawn = await rewind(ctx, of.controllerNo, from);
+  const withdrawn = await rewind(ctx, of, from);
   const open = (await listOpenDeviations(ctx.db, [of.controllerNo])).get(of.controllerNo) ?? [];
   return recorderOf(ctx, of, open, withdrawn);
 };

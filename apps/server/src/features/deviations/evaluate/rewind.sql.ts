@@ -9,11 +9,11 @@ export type WithdrawnDeviation = DeviationSubject & { deviationId: number; opene
 
 /**
  * Undoes the evaluations of a controller after a time (epoch ms; null: all): deletes the engine's alarms, withdraws
- * deviations that opened later, reopens those that were open then.
+ * deviations that opened later, reopens those that were open then and makes them due, since their state and notices change.
  */
 export const rewindDeviations = async (
   db: Database,
-  controllerNo: number,
+  { controllerNo, dueAt }: { controllerNo: number; dueAt: number },
   after: number | null,
 ): Promise<WithdrawnDeviation[]> => {
   const since = sql`coalesce(${instant(after)}, '-infinity')`;
@@ -22,7 +22,7 @@ export const rewindDeviations = async (
     where a.deviation_id = d.deviation_id and d.controller_no = ${controllerNo}
       and a.kind in ('opened', 'escalated', 'eased', 'returned') and a.at > ${since}`.execute(db);
   await sql`
-    update deviation set ended_at = null, end_kind = null, back_at = null
+    update deviation set ended_at = null, end_kind = null, back_at = null, due_at = ${instant(dueAt)}
     where controller_no = ${controllerNo} and opened_at <= ${since} and ended_at > ${since} and end_kind <> 'withdrawn'`.execute(
     db,
   );

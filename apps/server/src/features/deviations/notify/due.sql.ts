@@ -133,6 +133,15 @@ export const updateEvaluated = (db: Database, evaluated: EvaluatedDeviation) =>
       gateway_root = ${evaluated.gatewayRoot}
     where deviation_id = ${evaluated.deviationId}`.execute(db);
 
+/** Whether a gateway is silent, also where a person closed its deviation. */
+export const isGatewaySilent = async (db: Database, gatewayId: number): Promise<boolean> => {
+  const { rows } = await sql<{ silent: boolean }>`
+    select watch->'silence'->>'openedAt' is not null as silent from alarm_state where controller_no = ${gatewayId}`.execute(
+    db,
+  );
+  return rows[0]?.silent ?? false;
+};
+
 /** The gateway's open `no_data` deviation, if any. */
 export const findGatewayDeviation = async (db: Database, gatewayId: number): Promise<number | null> => {
   const found = await db

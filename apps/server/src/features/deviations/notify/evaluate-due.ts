@@ -13,6 +13,7 @@ import { insertAlarms, type NewAlarm } from '../evaluate/record.sql.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
 import {
   findGatewayDeviation,
+  isGatewaySilent,
   listDueDeviations,
   lockDueDeviations,
   postponeDueDeviation,
@@ -36,8 +37,8 @@ const muteOf = (one: DueDeviation, mutes: readonly Mute[], now: number): { muted
 };
 
 /**
- * A `no_data` deviation behind a gateway belongs to the gateway's own. It waits one interval for that one, since the
- * controllers behind a gateway do not go offline in the same second.
+ * A `no_data` deviation behind a gateway belongs to the gateway's own while the gateway is silent. It waits one interval for that
+ * one, since the controllers behind a gateway do not go offline in the same second.
  */
 const gatewayOf = async (
   ctx: Context,
@@ -46,7 +47,9 @@ const gatewayOf = async (
 ): Promise<{ root: number | null; waitUntil: number | null }> => {
   if (one.cause !== 'no_data' || one.gatewayId === null || one.endedAt !== null)
     return { root: one.gatewayRoot, waitUntil: null };
-  const root = one.gatewayRoot ?? (await findGatewayDeviation(ctx.db, one.gatewayId));
+  if (one.gatewayRoot !== null)
+    return { root: (await isGatewaySilent(ctx.db, one.gatewayId)) ? one.gatewayRoot : null, waitUntil: null };
+  const root = await findGatewayDeviation(ctx.db, one.gatewayId);
   const waitUntil = one.openedAt + one.intervalSeconds * 1000 + 5_000;
   return { root, waitUntil: root === null && now < waitUntil ? waitUntil : null };
 };
@@ -79,7 +82,8 @@ export const evaluateDue = async (
     ...one,
     state,
     acknowledged: one.actedAt !== null && one.notified.at !== null && one.actedAt >= one.notified.at,
-    fresh: isFresh(one, now),
+    // Its gateway's notice spoke for it until now, however long ago it began.
+    fresh: isFresh(one, now) || (one.gatewayRoot !== null && gateway.root === null),
     muted: mute.muted || gateway.root !== null || gateway.waitUntil !== null,
   };
   // No notice: a person closed it.

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
+import { hourMs } from '@onsil/domain/calendar/duration';
+import { kstParts } from '@onsil/domain/calendar/kst';
 import { startJobs } from '#platform/jobs/scheduler.ts';
 import { createLog } from '#platform/log/log.ts';
 import { usePortal, useCast } from '../support/hooks.ts';
@@ -111,4 +113,38 @@ test('a run whose process died is tried again', async () => {
   await sendJob('test.died'); // wakes the worker, which would ask after 30 s; one that counts as running lets none begin
   await expect.poll(() => runs, { timeout: 10_000 }).toBe(1);
   await Promise.all([supervisor.stop(), jobs.stop()]);
+});
+
+/** A job of every day at a time that is hours away, and how often it ran. */
+const createDailyJob = (name: string) => {
+  const { hour } = kstParts(Date.now() + 12 * hourMs);
+  const counted = { runs: 0 };
+  return { counted, job: { name, cron: `0 ${hour} * * *`, run: async () => void (counted.runs += 1) } };
+};
+
+test('a job whose time passed while the portal was off runs once when it is back', { timeout: 60_000 }, async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  const { job, counted } = createDailyJob('test.missed');
+  await (await startJobs(portal.connectionString, [job], log)).stop();
+  expect(counted.runs).toBe(0);
+  await portal.pool.query("update pgboss.schedule set created_on = now() - interval '9 days'");
+  await portal.pool.query("update pgboss.version set cron_on = now() - interval '3 days'");
+  const jobs = await startJobs(portal.connectionString, [job], log);
+  await expect.poll(() => counted.runs, { timeout: 40_000 }).toBe(1);
+  await jobs.stop();
+});
+
+test('jobs run after the clock of the database was ahead', { timeout: 60_000 }, async () => {
+  const log = createLog('silent', path.join(await mkdtemp(path.join(tmpdir(), 'onsil-log-')), 'log'));
+  let runs = 0;
+  const job = { name: 'test.ahead', cron: '* * * * *', run: async () => void (runs += 1) };
+  await (await startJobs(portal.connectionString, [job], log)).stop();
+  runs = 0;
+  await portal.pool.query("update pgboss.version set cron_on = now() + interval '1 year'");
+  await portal.pool.query("update pgboss.queue set monitor_on = now() + interval '1 year' where name = 'test.ahead'");
+  const jobs = await startJobs(portal.connectionString, [job], log);
+  await expect.poll(() => runs, { timeout: 55_000 }).toBeGreaterThan(0);
+  const { rows } = await portal.pool.query('select name from pgboss.queue where monitor_on > now()');
+  expect(rows).toEqual([]);
+  await jobs.stop();
 });

@@ -60,6 +60,14 @@ describe('notices', () => {
     expect(await kinds(farmer(portal, cast, cast.manager))).toContain('handed_over');
   });
 
+  test('of a critical deviation come again also after the clock was ahead', async () => {
+    const one = await watched();
+    await report(portal, [one], 8, { temperature: 31 });
+    await portal.pool.query("update deviation set due_at = due_at + interval '1 year'");
+    await report(portal, [one], 16, { temperature: 31 });
+    expect(await kinds()).toEqual(['opened', 'repeat']);
+  });
+
   test('of a burst are one', async () => {
     const many = await Promise.all(Array.from({ length: 5 }, () => watched()));
     await report(portal, many, 2, { temperature: 22 });

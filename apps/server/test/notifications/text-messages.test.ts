@@ -137,6 +137,14 @@ describe('an alarm', () => {
 });
 
 describe('many alarms', () => {
+  test('by a clock that was ahead delay none once it is right', async () => {
+    const planned = "select $1, $2, $3, 'sent' from generate_series(1, 6)";
+    const sent = [manager.memberNo, farm.farmNo, new Date(noon + 10_000 * minute)];
+    await portal.pool.query(`insert into text_message (member_no, farm_no, planned_at, state) ${planned}`, sent);
+    await alarm(7).then(deliver);
+    expect(texts()).toHaveLength(1);
+  });
+
   test('that come together are one message, without what a newer notice replaces', async () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7]) await alarm(id);
     await alarm(1, { kind: 'escalated' });

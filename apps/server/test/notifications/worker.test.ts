@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { headers } from '@onsil/contract/auth';
 import type { DeliveryOutcome } from '@onsil/contract/notifications';
-import { minuteMs } from '@onsil/domain/calendar/duration';
+import { hourMs, minuteMs } from '@onsil/domain/calendar/duration';
 import { createMailer } from '#features/mails/mailer.ts';
 import { startMailWorker } from '#features/mails/worker.ts';
 import type { SendOutcome } from '#features/notifications/channels/channel.ts';
@@ -137,9 +137,17 @@ test('a batch is leased once whichever plan the database chooses', async () => {
     for (const name of ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize'])
       await sql`set local ${sql.raw(`enable_${name}`)} = off`.execute(db);
     const [now, leaseExpiresAt] = [new Date(noon), new Date(noon + minuteMs)];
-    return leaseDue(db, deliveryTable, { now, leaseExpiresAt, maxCount: 2 });
+    return leaseDue(db, deliveryTable, { now, leaseExpiresAt, maxWaitMs: hourMs, maxCount: 2 });
   });
   expect(leases).toHaveLength(2);
+});
+
+test('what was written by a clock that was ahead is sent once the clock is right', async () => {
+  await subscribe(world.portal, world.session, world.push.browser());
+  const { noticeSeq } = await tell(world.portal, world.farm.farmNo);
+  await world.portal.pool.query("update delivery set next_try_at = next_try_at + interval '90 days'");
+  await world.deliver();
+  expect(await deliveriesOf(world.portal, noticeSeq)).toMatchObject([{ state: 'sent' }]);
 });
 
 test('a delivery that takes its process down each time is given up', async () => {

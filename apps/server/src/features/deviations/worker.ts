@@ -15,7 +15,7 @@ import {
   postponeChecks,
 } from './evaluate/state.sql.ts';
 import { endFinishedMaintenance } from './mute/maintenance.ts';
-import { listDueFarms } from './notify/due.sql.ts';
+import { listDueFarms, scheduleOverlong } from './notify/due.sql.ts';
 import { evaluateFarm } from './notify/evaluate-due.ts';
 
 /** Delay between a sample and its deviation; an idle pass costs one small query. */
@@ -128,7 +128,11 @@ export const updateDeviations = async (ctx: Context, scope: Scope, shared: Pass 
       forEachIsolated(await listDueFarms(ctx.db, ctx.now()), (farmNo) => evaluateFarm(ctx, farmNo, stopping), stopping),
   ];
   if (scope === 'all' || scope === 'due') steps.unshift(() => endFinishedMaintenance(ctx, stopping));
-  if (scope === 'all') steps.unshift(() => insertMissingStates(ctx.db));
+  if (scope === 'all')
+    steps.unshift(
+      () => insertMissingStates(ctx.db),
+      () => scheduleOverlong(ctx.db, ctx.now()),
+    );
   await forEachIsolated(steps, (step) => step(), stopping);
 };
 

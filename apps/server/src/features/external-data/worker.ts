@@ -1,4 +1,4 @@
-import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
+import { dayMs, minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { isProviderError } from '#platform/http/provider-client.ts';
 import { workThrough, type Queue } from '#platform/jobs/queue.ts';
@@ -24,6 +24,7 @@ const questionQueue = (
   batchSize: 1,
   // Longer than the slowest provider takes with all its calls.
   leaseMs: 15 * minuteMs,
+  maxWaitMs: 2 * dayMs,
   load: loadDueQuestions,
   async attempt(ctx, { question, answer }, stopping) {
     try {

@@ -1,4 +1,4 @@
-import { hourMs } from '@onsil/domain/calendar/duration';
+import { dayMs, hourMs } from '@onsil/domain/calendar/duration';
 import type { Context } from '#platform/context.ts';
 import { startQueueWorker, workThrough, type Queue, type Settlement } from '#platform/jobs/queue.ts';
 import type { RetryPolicy } from '#platform/jobs/retry.ts';
@@ -25,6 +25,7 @@ const mailQueue = (
   batchSize: 10,
   // A process killed while sending may have sent it; mailboxes see the same message id.
   leaseMs: 120_000,
+  maxWaitMs: dayMs,
   load: loadDueMails,
   giveUpAt: ({ giveUpAt }) => giveUpAt,
   async attempt(_ctx, { mailId, onceKey, to: address, name, subject, text, language, urgent, at }) {

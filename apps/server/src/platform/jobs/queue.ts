@@ -31,6 +31,8 @@ export type Queue<Key, Job, Columns, Failure> = {
   batchSize: number;
   /** longer than an attempt can take */
   leaseMs: number;
+  /** longer than a row ever waits */
+  maxWaitMs: number;
   /** Loads what leased rows need; a row that is absent was deleted meanwhile. */
   load(db: Database, keys: readonly Key[], now: number): Promise<Map<Key, Job>>;
   attempt(ctx: Context, job: Job, stopping: AbortSignal): Promise<AttemptResult<Columns, Failure>>;
@@ -142,8 +144,13 @@ export const workThrough = async <Key, Job, Columns, Failure>(
   while (!stopping.aborted) {
     const now = ctx.now();
     const leaseExpiresAt = new Date(now + queue.leaseMs);
-    const maxCount = queue.batchSize;
-    const leases = await leaseDue<Key>(ctx.db, queue.table, { now: new Date(now), leaseExpiresAt, maxCount });
+    const { maxWaitMs, batchSize: maxCount } = queue;
+    const leases = await leaseDue<Key>(ctx.db, queue.table, {
+      now: new Date(now),
+      leaseExpiresAt,
+      maxWaitMs,
+      maxCount,
+    });
     if (leases.length === 0) return;
     const keys = leases.map(({ key }) => key);
     const jobs = await queue.load(ctx.db, keys, now);

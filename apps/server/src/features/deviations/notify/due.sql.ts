@@ -88,6 +88,13 @@ export const lockDueDeviations = async (
   return rows;
 };
 
+/** Longer than a deviation waits but by a long mute: an action pauses its notices for a day. */
+const maxWait = sql`interval '25 hours'`;
+
+/** Makes deviations due that wait longer than any does: a clock that was ahead wrote their time. */
+export const scheduleOverlong = (db: Database, now: number) =>
+  sql`update deviation set due_at = ${instant(now)} where due_at > ${instant(now)} + ${maxWait}`.execute(db);
+
 /** Makes a deviation due at a later time, if it is due still. */
 export const postponeDueDeviation = (
   db: Database,

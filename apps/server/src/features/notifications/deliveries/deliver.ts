@@ -17,7 +17,7 @@ import {
   type DueDelivery,
   type FailureReason,
 } from './deliveries.sql.ts';
-import { deliveryRetry, maxDeliveryAgeMs } from './delivery-retry.ts';
+import { deliveryRetry, maxDeliveryAgeMs, maxDeliveryWaitMs } from './delivery-retry.ts';
 import { deliveryFailure } from './mail-result.ts';
 
 const pollMs = 2_000;
@@ -125,6 +125,7 @@ const deliveryQueue = (channels: Channels): Queue<number, DueDelivery, DeliveryC
   // A process killed while sending may or may not have sent it; sending twice does little harm, since browsers and phones
   // replace the first by its tag.
   leaseMs: 120_000,
+  maxWaitMs: maxDeliveryWaitMs,
   load: loadDueDeliveries,
   giveUpAt: ({ createdAt }) => createdAt + maxDeliveryAgeMs,
   attempt: (ctx, delivery) => attempt(ctx, channels, delivery),

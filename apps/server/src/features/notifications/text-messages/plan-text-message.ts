@@ -32,8 +32,10 @@ export const planTextMessage = async (
   const waiting = await lockWaitingTextMessage(ctx.db, memberNo);
   if (waiting !== null) return waiting;
   const today = new Date(kstDayStart(kstDay(now)));
-  if ((await countOfFarm(ctx.db, farmNo, today)) >= maxPerDay) return null;
-  const { count, last } = await countPlanned(ctx.db, memberNo, new Date(now - hourMs));
+  // Nothing is planned for later than this, but by a clock that was ahead.
+  const until = new Date(now + gapMs);
+  if ((await countOfFarm(ctx.db, farmNo, { from: today, until })) >= maxPerDay) return null;
+  const { count, last } = await countPlanned(ctx.db, memberNo, { from: new Date(now - hourMs), until });
   const soon = now + collectMs;
   const plannedAt = count < maxPerHour ? soon : Math.max(soon, (last ?? 0) + gapMs);
   return insertTextMessage(ctx.db, recipient, new Date(plannedAt));

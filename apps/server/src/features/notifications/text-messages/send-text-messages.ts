@@ -4,7 +4,7 @@ import { startQueueWorker, workThrough, type AttemptResult, type Queue } from '#
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import { errorText } from '../channels/channel.ts';
 import type { FailureReason } from '../deliveries/deliveries.sql.ts';
-import { deliveryRetry, maxDeliveryAgeMs } from '../deliveries/delivery-retry.ts';
+import { deliveryRetry, maxDeliveryAgeMs, maxDeliveryWaitMs } from '../deliveries/delivery-retry.ts';
 import { deliveryFailure } from '../deliveries/mail-result.ts';
 import { formatNotices } from './format-message.ts';
 import type { SendText } from './solapi.ts';
@@ -75,6 +75,7 @@ const textMessageQueue = (options: Options): Queue<number, DueTextMessage, TextM
   batchSize: 10,
   // A process killed while sending may have sent it; an alarm that comes twice is better than none.
   leaseMs: 120_000,
+  maxWaitMs: maxDeliveryWaitMs,
   load: loadDueTextMessages,
   giveUpAt: ({ plannedAt }) => plannedAt + maxDeliveryAgeMs,
   attempt: (ctx, message) => attempt(ctx, options, message),

@@ -32,22 +32,28 @@ export const lockWaitingTextMessage = async (db: Database, memberNo: number): Pr
   return rows[0]?.textMessageId ?? null;
 };
 
-/** A member's messages planned since a time, and when the last one was planned for (epoch ms). */
+/** A member's messages planned for a span, and when the last one was planned for (epoch ms). */
 export const countPlanned = async (
   db: Database,
   memberNo: number,
-  since: Date,
+  { from, until }: { from: Date; until: Date },
 ): Promise<{ count: number; last: number | null }> => {
   const { rows } = await sql<{ count: number; last: number | null }>`
     select count(*)::int as count, (extract(epoch from max(planned_at)) * 1000)::float8 as last
-    from text_message where member_no = ${memberNo} and planned_at > ${since}`.execute(db);
+    from text_message where member_no = ${memberNo} and planned_at > ${from} and planned_at <= ${until}`.execute(db);
   return rows[0] ?? { count: 0, last: null };
 };
 
-/** Number of messages begun by a notice of a farm that were planned for a time since. */
-export const countOfFarm = async (db: Database, farmNo: number, since: Date): Promise<number> => {
+/** Number of messages begun by a notice of a farm that were planned for a span. */
+export const countOfFarm = async (
+  db: Database,
+  farmNo: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from text_message where farm_no = ${farmNo} and planned_at >= ${since}`.execute(db);
+    select count(*)::int as count from text_message where farm_no = ${farmNo} and planned_at >= ${from} and planned_at <= ${until}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 };
 

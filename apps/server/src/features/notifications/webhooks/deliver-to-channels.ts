@@ -5,7 +5,7 @@ import { startQueueWorker, workThrough, type AttemptResult, type Queue } from '#
 import type { Worker } from '#platform/jobs/worker-loop.ts';
 import { errorText } from '../channels/channel.ts';
 import type { DeliveryColumns, FailureReason } from '../deliveries/deliveries.sql.ts';
-import { deliveryRetry, maxDeliveryAgeMs } from '../deliveries/delivery-retry.ts';
+import { deliveryRetry, maxDeliveryAgeMs, maxDeliveryWaitMs } from '../deliveries/delivery-retry.ts';
 import { deliveryFailure } from '../deliveries/mail-result.ts';
 import { noticePath } from '../write/notice-path.ts';
 import { formatNotice } from '../write/notice-text.ts';
@@ -59,6 +59,7 @@ const webhookQueue = (options: Options): Queue<number, DueWebhookDelivery, Deliv
   retry: deliveryRetry,
   batchSize: 10,
   leaseMs: 120_000,
+  maxWaitMs: maxDeliveryWaitMs,
   load: loadWebhookDeliveries,
   giveUpAt: ({ createdAt }) => createdAt + maxDeliveryAgeMs,
   attempt: (ctx, delivery) => attempt(ctx, options, delivery),

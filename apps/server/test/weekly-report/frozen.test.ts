@@ -110,6 +110,37 @@ test('a week is frozen on the next Monday at six, and what is corrected later le
   expect(running).toMatchObject({ state: 'under_way', frozenAt: null });
 });
 
+test('a week that a clock that was ahead froze is computed until it is over, and is frozen and sent again then', async () => {
+  await harvest(8);
+  await wantMail('member');
+  await freezeAt(at('2026-05-21T10:00:00'));
+  expect(await report()).toMatchObject({ frozenAt: new Date('2026-05-21T10:00:00+09:00').toISOString() });
+  expect(await mailsOf()).toMatchObject({ member: 1 });
+  await setTime(sunday);
+  await harvest(5);
+  expect(await report()).toMatchObject({ state: 'under_way', frozenAt: null, yields: { total: { harvestKg: 13 } } });
+  await freezeAt(mondayMorning);
+  const frozen = await report();
+  expect(frozen).toMatchObject({
+    frozenAt: new Date(mondayMorning).toISOString(),
+    yields: { total: { harvestKg: 13 } },
+  });
+  expect(await mailsOf()).toMatchObject({ member: 2 });
+  await freezeAt(mondayMorning + 60 * minuteMs);
+  expect(await mailsOf()).toMatchObject({ member: 2 });
+  expect(await report()).toEqual(frozen);
+});
+
+test('a clock that is behind takes no frozen report away', async () => {
+  await harvest(8);
+  await freezeAt(mondayMorning);
+  const frozen = await report();
+  for (const behind of ['2020-01-01T00:00:00', '2026-03-10T10:00:00', '2026-05-11T08:00:00', '2026-05-17T12:00:00'])
+    await freezeAt(at(behind));
+  await setTime(mondayMorning + 60 * minuteMs);
+  expect(await report()).toEqual(frozen);
+});
+
 test('two workers freeze it once, and each who wants it gets one mail in their language', async () => {
   await harvest(8);
   for (const who of people) await wantMail(who);

@@ -3,13 +3,28 @@ import type { Database } from '#platform/database/database.ts';
 
 type Week = { farmNo: number; monday: string };
 
-export const findFrozen = async (db: Database, { farmNo, monday }: Week) =>
+type WeekBy = Week & { by: Date };
+
+/** The report of a week that was frozen by a time. */
+export const findFrozen = async (db: Database, { farmNo, monday, by }: WeekBy) =>
   db
     .selectFrom('weeklyReport')
     .select(['report', 'frozenAt'])
     .where('farmNo', '=', farmNo)
     .where(sql<boolean>`monday = ${monday}::date`)
+    .where('frozenAt', '<=', by)
     .executeTakeFirst();
+
+/** Deletes the report of a week that was frozen after a time; false if there is none. */
+export const deleteFrozenAfter = async (db: Database, { farmNo, monday, by }: WeekBy): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('weeklyReport')
+    .where('farmNo', '=', farmNo)
+    .where(sql<boolean>`monday = ${monday}::date`)
+    .where('frozenAt', '>', by)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
 
 /** Serializes the freezing of a farm's weeks until the transaction ends. */
 export const lockFrozen = (db: Database, farmNo: number) =>
@@ -22,16 +37,16 @@ export const insertFrozen = (db: Database, { farmNo, monday, report, now }: Week
 
 export type FarmToFreeze = { farmNo: number; farmId: string; farmName: string };
 
-/** Farms registered before an instant whose report of a week is not frozen. */
+/** Farms registered before an instant whose report of a week was not frozen by a time. */
 export const listFarmsToFreeze = async (
   db: Database,
-  monday: string,
-  registeredBefore: Date,
+  { monday, registeredBefore, by }: { monday: string; registeredBefore: Date; by: Date },
 ): Promise<FarmToFreeze[]> => {
   const { rows } = await sql<FarmToFreeze>`
     select farm_no, farm_id, name as farm_name from farm
     where created_at < ${registeredBefore}
-      and not exists (select from weekly_report report where report.farm_no = farm.farm_no and report.monday = ${monday}::date)
+      and not exists (select from weekly_report report where report.farm_no = farm.farm_no and report.monday = ${monday}::date
+        and report.frozen_at <= ${by})
     order by farm_no`.execute(db);
   return rows;
 };

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headers, type Session } from '@onsil/contract/auth';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { makeCast, makeController, type Cast, type TestController } from '../support/factories.ts';
+import {
+  joinFarm,
+  makeCast,
+  makeController,
+  makeMember,
+  signIn,
+  type Cast,
+  type TestController,
+} from '../support/factories.ts';
 import { openTestPortal, type TestPortal } from '../support/harness.ts';
 import {
   nextWith,
@@ -18,10 +26,11 @@ let cast: Cast;
 let controller: TestController;
 let address: string;
 let clock: NodeJS.Timeout;
+let aheadMs = 0;
 
 beforeAll(async () => {
   portal = await openTestPortal();
-  clock = setInterval(() => (portal.clock.now = Date.now()), 50); // streams wait in real time
+  clock = setInterval(() => (portal.clock.now = Date.now() + aheadMs), 50); // streams wait in real time
   cast = await makeCast(portal);
   controller = await makeController(portal, { farmNo: cast.farm.farmNo });
   address = await portal.server.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -207,6 +216,18 @@ test('an open stream ends within seconds after the role or the session ends', as
   await portal.call(cast.company, 'DELETE', '/auth-token');
   const limit = new Promise((_, reject) => setTimeout(() => reject(new Error('still open')), 8_000));
   await Promise.race([Promise.all([stream.ended, signedOut.ended]), limit]);
+});
+
+test('an open stream ends as soon where the clock was set back', async () => {
+  const member = await makeMember(portal);
+  const { memberNo } = member;
+  await joinFarm(portal, memberNo, cast.farm.farmNo, 'member');
+  const stream = await open(await signIn(portal, member), cast.farm.farmId);
+  await stream.next();
+  aheadMs = -3_600_000;
+  await portal.pool.query('delete from farm_member where member_no = $1', [memberNo]);
+  const limit = new Promise((_, reject) => setTimeout(() => reject(new Error('still open')), 8_000));
+  await Promise.race([stream.ended, limit]).finally(() => (aheadMs = 0));
 });
 
 test('a member opens 20 streams, the next is told when to retry, and a closed one frees its place', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs, minuteMs } from '@onsil/domain/calendar/duration';
 import type { SignedIn } from '#platform/context.ts';
 import { compileQueryOnce } from '#platform/database/compile-once.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -185,9 +186,17 @@ export const deleteOldSessions = (db: Database, before: Date) =>
     .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
     .execute();
 
-/** Deletes expired throttle counts. */
+/** The longest window of a throttle, and a minute. */
+const maxThrottleMs = dayMs + minuteMs;
+
+/** Deletes throttle counts that expired, and those that a clock which was ahead began: they would last until that time. */
 export const deleteOldThrottles = (db: Database, now: Date) =>
-  db.deleteFrom('throttle').where('expire', '<', now.getTime()).execute();
+  db
+    .deleteFrom('throttle')
+    .where((where) =>
+      where.or([where('expire', '<', now.getTime()), where('expire', '>', now.getTime() + maxThrottleMs)]),
+    )
+    .execute();
 
 export const savePassword = (db: Database, memberNo: number, passwordHash: string) =>
   db.updateTable('member').set({ passwordHash }).where('memberNo', '=', memberNo).execute();

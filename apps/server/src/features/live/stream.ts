@@ -195,10 +195,11 @@ const streamOf = async function* (
     // A client that reconnects may have missed signals.
     if (input.since !== '0') signalsOf(farms).forEach(pendingEvents.addSignal);
     yield `retry: 2000\n${writeRefused(input.refused)}${writeValues(farms, start.rows, start.cursor) || '\n'}`;
-    let [lastWriteAt, lastCheckAt] = [ctx.now(), ctx.now()];
+    // Monotonic: a clock that is set back must not delay a check.
+    let [lastWriteAt, lastCheckAt] = [performance.now(), performance.now()];
     while (!input.closing()) {
       if (pendingEvents.isEmpty()) await pendingEvents.wait();
-      const now = ctx.now();
+      const now = performance.now();
       let lostFarmIds: string[] = [];
       if (now - lastCheckAt >= checkMs) {
         lastCheckAt = now;

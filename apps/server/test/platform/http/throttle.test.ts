@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { dayMs } from '@onsil/domain/calendar/duration';
+import { deleteOldThrottles } from '#features/auth/authentication.sql.ts';
 import { createThrottle } from '#platform/limits/throttle.ts';
 import { usePortal } from '../../support/hooks.ts';
 
@@ -40,4 +42,15 @@ test('wrong attempts count, right ones and those that end in an error do not', a
   expect(await one.attempt('key', () => Promise.resolve(null))).toBeNull();
   expect(await one.attempt('key', () => Promise.resolve(null))).toBeNull();
   await expect(one.attempt('key', () => Promise.resolve('right'))).rejects.toMatchObject({ refusal: 'TOO_MANY' });
+});
+
+test('a count that began while the clock was ahead does not last until that time', async () => {
+  const [ahead, counted] = [throttle('ahead', 1), throttle('just now', 1)];
+  for (const one of [ahead, counted]) await one.take('key');
+  const expire = Date.now() + 365 * dayMs;
+  await portal.pool.query("update throttle set expire = $1 where key = 'ahead:key'", [expire]);
+  await expect(ahead.take('key')).rejects.toMatchObject({ refusal: 'TOO_MANY' });
+  await deleteOldThrottles(portal.ctx.db, new Date());
+  await ahead.take('key');
+  await expect(counted.take('key')).rejects.toMatchObject({ refusal: 'TOO_MANY' });
 });

@@ -107,6 +107,16 @@ describe('a farm that is warned', () => {
     expect(await kinds()).toEqual(['early_warning', 'early_warning']);
   });
 
+  test('is warned and notified once the clock is right that was ahead', async () => {
+    await save({ isOn: true, isNotifying: true });
+    await run();
+    await portal.pool.query(`update early_warning_state set evaluated_at = evaluated_at + interval '1 year',
+      notified_at = notified_at + interval '1 year'`);
+    expect(await run()).toBe(1);
+    expect(await kinds()).toEqual(['early_warning', 'early_warning']);
+    expect(await run()).toBe(0);
+  });
+
   test('notifies nobody who turned early warnings off for themselves', async () => {
     await save({ isOn: true, isNotifying: true });
     const choices = { portal: 1, web_push: 1, email: null, fcm: null };

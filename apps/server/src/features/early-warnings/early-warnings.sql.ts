@@ -44,7 +44,13 @@ export type WarnedController = {
   openFields: string[];
 };
 
-/** Controllers of farms that are warned and not evaluated since a time, those first that were evaluated longest ago. */
+/** Later than any clock is: a clock that was ahead evaluated it. */
+const isAhead = (since: Date) => sql`state.evaluated_at > ${since}::timestamptz + interval '1 hour'`;
+
+/**
+ * Controllers of farms that are warned and not evaluated since a time, which is not long ago; those first that were evaluated
+ * longest ago.
+ */
 export const listWarnedControllers = async (db: Database, since: Date): Promise<WarnedController[]> => {
   const { rows } = await sql<WarnedController>`
     select c.controller_no, c.farm_no, farm.name as farm, c.name as controller, c.interval_seconds, setting.is_notifying,
@@ -53,7 +59,7 @@ export const listWarnedControllers = async (db: Database, since: Date): Promise<
         where d.controller_no = c.controller_no and d.ended_at is null and d.field_key is not null), '{}') as open_fields
     from early_warning_setting setting join farm using (farm_no) join controller c using (farm_no)
       left join early_warning_state state using (controller_no)
-    where setting.is_on and c.retired_at is null and (state.evaluated_at is null or state.evaluated_at < ${since})
+    where setting.is_on and c.retired_at is null and (state.evaluated_at is null or state.evaluated_at < ${since} or ${isAhead(since)})
     order by state.evaluated_at nulls first, c.controller_no`.execute(db);
   return rows;
 };

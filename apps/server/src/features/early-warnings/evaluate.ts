@@ -60,7 +60,9 @@ const notifyLikeliest = async (
 ): Promise<void> => {
   const { controllerNo, notifiedAt } = controller;
   const now = ctx.now();
-  if (!controller.isNotifying || (notifiedAt !== null && now - notifiedAt < noticeIntervalMs)) return;
+  // A clock that was ahead may have noted a time to come.
+  const wasNotified = notifiedAt !== null && notifiedAt <= now && now - notifiedAt < noticeIntervalMs;
+  if (!controller.isNotifying || wasNotified) return;
   const mutes = await listActiveMutes(ctx.db, [controllerNo], now);
   const [likeliest] = warnings
     .filter(({ probability }) => probability >= minNoticeProbability)

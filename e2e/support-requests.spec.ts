@@ -32,6 +32,7 @@ describe.each(looks)('in $language at $width px', (look) => {
   const { adminSupportRequests, attachments, supportRequests, common, shell } = phrases[look.language];
   const title = { ko: '재배실 1 급기 팬이 떱니다', en: '재배실 2 배수 펌프가 멈춥니다' }[look.language];
   const answer = { ko: '베어링을 바꾸었습니다.', en: '펌프를 바꾸었습니다.' }[look.language];
+  const reply = { ko: '아직 떨립니다.', en: '다시 멈췄습니다.' }[look.language];
   const phoneNo = '010-2345-6789';
   let supportRequestId = '';
 
@@ -114,7 +115,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     await expectFitAsShown(page);
   });
 
-  it('its registrant is notified by mail and in the list, and confirms it', async () => {
+  it('its registrant is notified by mail and in the list, and writes back', async () => {
     const page = await openAs(browser, 'manager', look);
     await page.goto('/smartfarm/pangyo-a/as');
     const news = rowOf(page).getByText(supportRequests.unseen);
@@ -125,6 +126,58 @@ describe.each(looks)('in $language at $width px', (look) => {
     await page.goto(new URL(/https?:\S+as-view\/\d+/.exec(sent()?.text ?? '')?.[0] ?? '').pathname);
     await heading(page, title);
     await page.getByText(supportRequests.now.completed).waitFor();
+    await type(page, supportRequests.conversation.message, reply);
+    await page
+      .getByLabel(attachments.add)
+      .setInputFiles({ name: '다시.txt', mimeType: 'text/plain', buffer: Buffer.from('오늘 아침부터') });
+    await page.getByRole('button', { name: filled(attachments.remove, { name: '다시.txt' }) }).waitFor();
+    await expectFitAsShown(page);
+    await press(page, supportRequests.conversation.send);
+    await page.getByText(supportRequests.conversation.sent).waitFor();
+    await step(page, supportRequests.progress.in_progress);
+    await page.getByRole('list', { name: supportRequests.conversation.title }).getByText(reply).waitFor();
+    await page.getByRole('link', { name: /다시\.txt/ }).waitFor();
+    await page.getByText(supportRequests.event.reopened, { exact: true }).waitFor();
+  });
+
+  it('an administrator sees it among those that wait, writes back, and completes it again', async () => {
+    const page = await openAs(browser, 'admin', look);
+    await eventually(() =>
+      mail.received.some(({ text }) => text?.includes(reply) && text.includes('/admin/claims/')),
+    ).toBe(true);
+    await page.goto('/admin/claims?waiting=true');
+    await rowOf(page).getByText(supportRequests.unseen).waitFor({ state: 'attached' });
+    await rowOf(page).getByRole('link', { name: title }).click();
+    await heading(page, title);
+    const conversation = page.getByRole('list', { name: supportRequests.conversation.title });
+    await conversation.getByText(answer).waitFor();
+    await conversation.getByText(reply).waitFor();
+    await type(page, supportRequests.conversation.message, '부품을 하나 더 바꾸겠습니다.');
+    await press(page, supportRequests.conversation.send);
+    await conversation.getByText('부품을 하나 더 바꾸겠습니다.').waitFor();
+    await page.getByRole('radio', { name: supportRequests.progress.completed }).check();
+    await type(page, adminSupportRequests.answer, `${answer} 두 번째.`);
+    await press(page, adminSupportRequests.save);
+    const moving = filled(adminSupportRequests.moveTitle, { progress: supportRequests.progress.completed });
+    await agree(page, moving, adminSupportRequests.save);
+    await step(page, supportRequests.progress.completed);
+    await expectFitAsShown(page);
+    await page.goto('/admin/claims?waiting=true');
+    await heading(page, adminSupportRequests.title);
+    await eventually(() => rowOf(page).count()).toBe(0);
+  });
+
+  it('its registrant confirms it', async () => {
+    const page = await openAs(browser, 'manager', look);
+    await page.goto('/smartfarm/pangyo-a/as');
+    const news = rowOf(page).getByText(supportRequests.unseen);
+    await news.waitFor({ state: 'attached' });
+    await rowOf(page).getByRole('link', { name: title }).click();
+    await heading(page, title);
+    await page
+      .getByRole('list', { name: supportRequests.conversation.title })
+      .getByText(`${answer} 두 번째.`)
+      .waitFor();
     await press(page, supportRequests.confirm.label);
     await page
       .getByRole('dialog', { name: supportRequests.confirm.title })

@@ -1797,6 +1797,7 @@ create table support_request (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  provider_unseen boolean default false not null,
   constraint claim_check CHECK (((member_no IS NOT NULL) OR (contact = ''::text))),
   constraint claim_check1 CHECK (((answer <> ''::text) OR (progress = ANY (ARRAY['requested'::text, 'in_progress'::text])))),
   constraint claim_pkey PRIMARY KEY (support_request_id),
@@ -1810,7 +1811,17 @@ create table support_request_event (
   member_no integer,
   what text not null,
   constraint claim_event_pkey PRIMARY KEY (event_no),
-  constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'confirmed'::text])))
+  constraint claim_event_what_check CHECK ((what = ANY (ARRAY['requested'::text, 'changed'::text, 'handler'::text, 'answered'::text, 'in_progress'::text, 'completed'::text, 'reopened'::text, 'confirmed'::text])))
+);
+
+create table support_request_message (
+  message_id integer generated always as identity not null,
+  support_request_id integer not null,
+  member_no integer,
+  is_provider boolean not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint support_request_message_pkey PRIMARY KEY (message_id)
 );
 
 create table text_message (
@@ -2084,6 +2095,8 @@ alter table support_request add constraint claim_handler_mno_fkey FOREIGN KEY (h
 alter table support_request add constraint claim_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
 alter table support_request_event add constraint claim_event_board_no_fkey FOREIGN KEY (support_request_id) REFERENCES support_request(support_request_id) ON DELETE CASCADE;
 alter table support_request_event add constraint claim_event_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table support_request_message add constraint support_request_message_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE SET NULL;
+alter table support_request_message add constraint support_request_message_support_request_id_fkey FOREIGN KEY (support_request_id) REFERENCES support_request(support_request_id) ON DELETE CASCADE;
 alter table text_message add constraint text_message_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE SET NULL;
 alter table text_message add constraint text_message_member_no_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
 alter table totp add constraint totp_mno_fkey FOREIGN KEY (member_no) REFERENCES member(member_no) ON DELETE CASCADE;
@@ -2257,6 +2270,8 @@ CREATE INDEX claim_handler ON public.support_request USING btree (handler_member
 CREATE INDEX claim_member ON public.support_request USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX claim_event_claim ON public.support_request_event USING btree (support_request_id, event_no);
 CREATE INDEX claim_event_member ON public.support_request_event USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX support_request_message_member ON public.support_request_message USING btree (member_no) WHERE (member_no IS NOT NULL);
+CREATE INDEX support_request_message_request ON public.support_request_message USING btree (support_request_id, created_at, message_id);
 CREATE INDEX text_message_due ON public.text_message USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 CREATE INDEX text_message_farm ON public.text_message USING btree (farm_no, planned_at);
 CREATE INDEX text_message_member ON public.text_message USING btree (member_no, planned_at);

@@ -8,6 +8,7 @@ export const screenPaths = {
   passwordReset: '/pwd-reset',
   inquiry: (inquiryNo: number) => `/inquiries/${inquiryNo}`,
   adminInquiries: '/admin/inquiries',
+  adminSupportRequest: (supportRequestId: number) => `/admin/claims/${supportRequestId}`,
   dashboard: (farmId: string) => `${ofFarm(farmId)}/dashboard`,
   deviations: (farmId: string) => `${ofFarm(farmId)}/notification-action`,
   deviation: (farmId: string, deviationId: number) => `${ofFarm(farmId)}/${deviationId}/notification-action`,

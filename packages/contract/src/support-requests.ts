@@ -18,6 +18,8 @@ import {
 
 export const maxSupportRequestFiles = 5;
 export const maxSupportRequestFileBytes = 10_000_000;
+/** of both sides together */
+export const maxSupportRequestMessages = 100;
 
 /** In this order; the provider advances a support request up to `completed`, its registrant confirms it. */
 export const supportRequestState = z.enum(['requested', 'in_progress', 'completed', 'confirmed'], 'invalid');
@@ -41,7 +43,10 @@ const claimHead = {
   handler: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
-  /** for the caller's own claims: changed by the provider since the caller last opened it */
+  /**
+   * for the caller's own claims: changed by the provider since the caller last opened it; for administrators: its
+   * registrant wrote since one of them last opened it
+   */
   isUnseen: yesNo,
 };
 export const supportRequestRow = z.object(claimHead);
@@ -54,9 +59,23 @@ export const supportRequestEvent = z.enum([
   'answered',
   'in_progress',
   'completed',
+  'reopened',
   'confirmed',
 ]);
 export type SupportRequestEvent = z.output<typeof supportRequestEvent>;
+
+/** What was written after the request, plain text with line breaks. */
+const supportRequestMessage = z.object({
+  messageId: integer,
+  /** null: a former member */
+  memberName: z.nullable(z.string()),
+  /** written by an administrator; otherwise by the registrant */
+  isProvider: yesNo,
+  content: z.string(),
+  files: z.array(storedFile),
+  createdAt: instant,
+});
+export type SupportRequestMessage = z.output<typeof supportRequestMessage>;
 
 /** `content` and `answer` are plain text with line breaks. */
 export const supportRequestDetail = z.object({
@@ -64,16 +83,20 @@ export const supportRequestDetail = z.object({
   /** digits; empty if not given, of a former member, or for readers other than the registrant and administrators */
   contact: z.string(),
   content: z.string(),
-  /** empty: not answered */
+  /** empty: not answered since the registrant last wrote; an earlier answer is then one of the messages */
   answer: z.string(),
   /** number of `handler`, for administrators; null for others */
   handlerMemberNo: z.nullable(integer),
   files: z.array(storedFile),
   /** oldest first */
+  messages: z.array(supportRequestMessage),
+  /** oldest first */
   history: z.array(z.object({ what: supportRequestEvent, at: instant, memberName: z.nullable(z.string()) })),
   version: integer,
 });
 export type SupportRequestDetail = z.output<typeof supportRequestDetail>;
+
+const files = z._default(z.array(fileKey).check(z.maxLength(maxSupportRequestFiles, 'tooMany')), []);
 
 /** The registrant's input; farm, company and registrant follow from the call. */
 export const supportRequestBody = z.strictObject({
@@ -83,11 +106,15 @@ export const supportRequestBody = z.strictObject({
   content: textLine(5_000),
   contact: z.optional(phoneNo),
   /** keys of files that the caller uploaded, in order */
-  files: z._default(z.array(fileKey).check(z.maxLength(maxSupportRequestFiles, 'tooMany')), []),
+  files,
 });
 export type SupportRequestBody = z.output<typeof supportRequestBody>;
 const supportRequestChange = z.extend(supportRequestBody, { version: versionRead });
 export type SupportRequestChange = z.output<typeof supportRequestChange>;
+
+/** A message in the conversation of a support request. */
+export const supportRequestMessageBody = z.strictObject({ content: textLine(5_000), files });
+export type SupportRequestMessageBody = z.output<typeof supportRequestMessageBody>;
 
 /** The provider's input. `version` is the one that was read. */
 export const supportRequestHandlingBody = z.strictObject({
@@ -105,6 +132,8 @@ export const supportRequestFilter = {
   state: z.optional(supportRequestState),
   type: z.optional(textLine(40)),
   keyword: z.optional(textLine(60, 0)),
+  /** waits for the provider: not begun, or its registrant wrote since an administrator last opened it */
+  isWaiting: z.optional(yesNo),
   /** by filing time; `to` is exclusive */
   from: z.optional(rangeStart),
   to: z.optional(rangeEnd),
@@ -140,7 +169,8 @@ export const supportRequestsApi = endpoints({
     method: 'GET',
     path: '/claim-board/{id}',
     who: 'farm',
-    summary: 'Get a support request with attachments and history; marks its changes as seen by the registrant',
+    summary:
+      'Get a support request with attachments, messages and history; marks its changes as seen by the registrant, and its news as seen by the administrators',
     params: id,
     reply: item(supportRequestDetail),
   },
@@ -151,6 +181,7 @@ export const supportRequestsApi = endpoints({
     farm: 'required',
     summary: 'File a support request of the current farm (header x-farm-id); up to 5 files of 10 MB each',
     body: supportRequestBody,
+    isIdempotent: true,
     reply: item(z.object({ supportRequestId: integer })),
   },
   updateSupportRequest: {
@@ -170,6 +201,17 @@ export const supportRequestsApi = endpoints({
     summary: 'Confirm a completed support request: registrant only (FORBIDDEN), once (CONFLICT)',
     params: id,
     reply: noContent,
+  },
+  writeSupportRequestMessage: {
+    method: 'POST',
+    path: '/claim-board/{id}/message',
+    who: 'farm',
+    summary:
+      'Write in the conversation of a support request: its registrant and administrators (FORBIDDEN), until it is confirmed and up to 100 messages (CONFLICT). A registrant who writes after the completion reopens it; an administrator who writes first takes it on',
+    params: id,
+    body: supportRequestMessageBody,
+    isIdempotent: true,
+    reply: item(z.object({ messageId: integer })),
   },
   listAllSupportRequests: {
     method: 'GET',

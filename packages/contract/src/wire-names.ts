@@ -82,6 +82,7 @@ export const codeNames = {
   pinnedYn: 'isPinned',
   plannedYn: 'isPlanned',
   popupYn: 'isPopup',
+  providerYn: 'isProvider',
   publishedYn: 'isPublished',
   readYn: 'isRead',
   recheckYn: 'needsCheck',
@@ -106,6 +107,7 @@ export const codeNames = {
   unseenYn: 'isUnseen',
   usedYn: 'isUsed',
   validYn: 'isValid',
+  waitingYn: 'isWaiting',
   watchedYn: 'isWatched',
   withdrawnYn: 'isWithdrawn',
 } as const satisfies Record<string, string>;

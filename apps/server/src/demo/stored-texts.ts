@@ -25,6 +25,7 @@ export const listStoredTexts = (language: Language): TextColumns => ({
   farmTaskCompletion: ['note'],
   costEntry: ['note'],
   supportRequest: ['title', 'content', 'answer'],
+  supportRequestMessage: ['content'],
   annotation: ['text'],
   deviationAction: ['description'],
   notice: ['parts'],

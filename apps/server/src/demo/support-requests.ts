@@ -7,6 +7,7 @@ import {
   getSupportRequest,
   handleSupportRequest,
   listAllSupportRequests,
+  writeSupportRequestMessage,
 } from '#features/support-requests/support-requests.ts';
 import { demoContext, demoFarmContext, transactDemo, type Demo } from './demo-context.ts';
 import { emailOf } from './farm-facts.ts';
@@ -23,6 +24,8 @@ type DemoSupportRequest = {
   answer: string;
   /** steps so far; the first one is its filing */
   events: readonly { what: SupportRequestState; at: number }[];
+  /** what was written after them; the first sentence is the registrant's, the next the provider's */
+  messages?: readonly { content: string; at: number }[];
 };
 const requestsAt = (now: number): DemoSupportRequest[] => {
   /** @param hoursAgo age of each step, from the filing on */
@@ -63,6 +66,13 @@ const requestsAt = (now: number): DemoSupportRequest[] => {
         '재배실 1의 안쪽 제습기 아래에 물이 고입니다. 배수 호스는 막히지 않았습니다.\n그 제습기는 꺼 두었고, 나머지 한 대로 습도가 75%까지 올라갑니다.',
       answer: '물받이가 금이 간 것으로 보입니다. 부품을 주문했고 도착하는 대로 방문 날짜를 알려 드리겠습니다.',
       events: steps(52, 47),
+      messages: [
+        { content: '부품은 언제쯤 도착하나요? 습도가 높아 잎이 젖어 있습니다.', at: now - 30 * hourMs },
+        {
+          content: '내일 오전에 도착합니다. 그때까지 환기를 30분씩 더 돌려 주세요.',
+          at: now - 28 * hourMs,
+        },
+      ],
     },
     {
       farmId: 'pangyo-a',
@@ -79,7 +89,7 @@ const requestsAt = (now: number): DemoSupportRequest[] => {
 
 const create = async (
   demo: Demo,
-  { farmId, registrant, events, answer, ...text }: DemoSupportRequest,
+  { farmId, registrant, events, answer, messages = [], ...text }: DemoSupportRequest,
 ): Promise<void> => {
   const [filing, ...steps] = events;
   if (!filing) return;
@@ -105,10 +115,15 @@ const create = async (
       version,
     });
   }
+  for (const [index, { content, at }] of messages.entries()) {
+    const writer = demoContext(demo, index % 2 === 0 ? registrant : 'admin', { at });
+    await getSupportRequest(writer, supportRequestId);
+    await writeSupportRequestMessage(writer, '', supportRequestId, { content, files: [] });
+  }
   const last = steps.at(-1);
-  if (last && last.what !== 'completed')
+  if (last && last.what !== 'completed' && messages.length === 0)
     await getSupportRequest(demoContext(demo, registrant, { at: last.at }), supportRequestId);
-  await removeMailsTo(demo.ctx.db, emailOf(registrant)); // the demo's members have no mailboxes
+  for (const reader of [registrant, 'admin'] as const) await removeMailsTo(demo.ctx.db, emailOf(reader)); // the demo's members have no mailboxes
 };
 
 /** Creates four support requests, one per progress, if there are none. */

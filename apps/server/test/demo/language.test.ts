@@ -32,7 +32,7 @@ const korean = /[가-힣]/;
 const provinces = /경기도|전라남도|경상남도/g;
 
 const tables =
-  'member company farm controller rack_group rack rack_section farm_crop farm_crop_recipe batch special_note farm_task farm_task_completion cost_entry support_request weekly_comment control_setting control_comment annotation';
+  'member company farm controller rack_group rack rack_section farm_crop farm_crop_recipe batch special_note farm_task farm_task_completion cost_entry support_request support_request_message weekly_comment control_setting control_comment annotation';
 
 test('an English demo has no Korean text in what its farms, people and work say', async () => {
   const left: string[] = [];

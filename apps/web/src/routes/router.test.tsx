@@ -116,6 +116,7 @@ describe('signed in', () => {
     screenPaths.passwordReset,
     screenPaths.inquiry(3),
     screenPaths.adminInquiries,
+    screenPaths.adminSupportRequest(3),
     screenPaths.dashboard('F1'),
     screenPaths.deviations('F1'),
     screenPaths.deviation('F1', 3),

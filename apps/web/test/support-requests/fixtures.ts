@@ -29,6 +29,7 @@ export const supportRequest = (own: Partial<SupportRequestDetail> = {}): Support
   answer: '',
   handlerMemberNo: null,
   files: [],
+  messages: [],
   history: [{ what: 'requested', at: '2026-11-20T03:00:00Z', memberName: '가나다' }],
   version: 1,
   ...own,

@@ -6,6 +6,7 @@ export const adminSupportRequests: Same<typeof ko> = {
   findIn: 'Search title, text, farm, company and person',
   period: 'Period',
   periods: { all: 'Any time', '7d': '7 days', '30d': '30 days', '90d': '90 days' },
+  waiting: { label: 'Waiting for us', all: 'All requests', only: 'Waiting for us' },
   empty: 'No support requests yet',
   emptyText: 'Requests from farms appear here.',
   farm: 'Farm',
@@ -17,7 +18,8 @@ export const adminSupportRequests: Same<typeof ko> = {
   next: 'Progress',
   nextHint: 'Moves one step at a time and can’t go back.',
   answer: 'Answer',
-  answerHint: 'Visible to everyone on the farm and emailed to the requester. Required to complete the request.',
+  answerHint:
+    'Visible to everyone on the farm and emailed to the requester. Required to complete the request. You can edit it until the requester writes again.',
   save: 'Save',
   saved: 'Saved.',
   moveTitle: 'Move to “{progress}”?',

@@ -24,6 +24,7 @@ export const mails: Same<typeof ko> = {
     claimStarted: '[Onsil] We’ve started on your support request ({number})',
     claimAnswered: '[Onsil] Our answer to your support request ({number})',
     claimCompleted: '[Onsil] Your support request is done ({number})',
+    claimReplied: '[Onsil] New message on support request {number}',
   },
   body: {
     confirmSignup:
@@ -65,6 +66,8 @@ export const mails: Same<typeof ko> = {
       'Here is our answer to your support request {number}.\n{title}\n\n{answer}\n\nView the request:\n\n{link}',
     claimCompleted:
       'Your support request {number} is done.\n{title}\n\n{answer}\n\nCheck that everything is fine and confirm here.\n\n{link}',
+    claimReplied:
+      'The requester wrote on support request {number}, which is assigned to you.\n{title}\n\n{content}\n\nReply here:\n\n{link}',
   },
   footer: 'This email was sent automatically by Onsil.',
 };

@@ -36,6 +36,16 @@ export const supportRequests: Same<typeof ko> = {
   files: 'Attachments',
   answer: 'Answer',
   noAnswer: 'No answer yet. The requester is emailed when there is one.',
+  conversation: {
+    title: 'Conversation',
+    provider: 'Administrator',
+    message: 'Message',
+    toProvider: 'Visible to everyone on the farm and emailed to the assignee.',
+    reopens: 'Not solved yet? Tell us here. Your message puts the request back in progress.',
+    toRegistrant: 'Visible to everyone on the farm and emailed to the requester.',
+    send: 'Send message',
+    sent: 'Message sent.',
+  },
   history: 'History',
   state: 'Progress',
   progress: { requested: 'Requested', in_progress: 'In progress', completed: 'Completed', confirmed: 'Confirmed' },
@@ -47,6 +57,7 @@ export const supportRequests: Same<typeof ko> = {
     answered: 'Answered',
     in_progress: 'Work started',
     completed: 'Work completed',
+    reopened: 'Reopened by requester',
     confirmed: 'Confirmed by requester',
   },
   now: {
@@ -62,7 +73,7 @@ export const supportRequests: Same<typeof ko> = {
     label: 'Confirm completion',
     title: 'Is the work done?',
     text: 'The request is closed and can’t be changed. This can’t be undone.',
-    notYet: 'If it isn’t solved yet, don’t confirm. Contact us instead.',
+    notYet: 'If it isn’t solved yet, don’t confirm. Write a message in the conversation below instead.',
     done: 'Confirmed.',
   },
   form: {

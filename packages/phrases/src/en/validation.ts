@@ -90,6 +90,7 @@ export const validation: Same<typeof ko> = {
   claimTaken: 'Work has started, so this request can’t be changed.',
   claimNotCompleted: 'Only completed requests can be confirmed.',
   claimConfirmed: 'Already confirmed.',
+  claimMessages: 'A request can have up to 100 messages. Send a new request instead.',
   claimStep: 'Progress moves one step at a time: requested, in progress, completed.',
   unknownHandler: 'Only administrators can be assigned.',
   stages: 'Choose at least two stages in growing order, ending with harvest.',

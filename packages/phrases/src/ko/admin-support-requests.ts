@@ -4,6 +4,7 @@ export const adminSupportRequests = {
   findIn: '제목, 내용, 농장, 회사, 요청자 검색',
   period: '기간',
   periods: { all: '모든 기간', '7d': '7일', '30d': '30일', '90d': '90일' },
+  waiting: { label: '답변 대기', all: '모든 요청', only: '답변 대기만' },
   empty: '접수된 A/S 요청이 없습니다',
   emptyText: '농장에서 A/S를 요청하면 여기에 표시됩니다.',
   farm: '농장',
@@ -15,7 +16,8 @@ export const adminSupportRequests = {
   next: '진행 상태',
   nextHint: '한 단계씩 진행되며 되돌릴 수 없습니다.',
   answer: '답변',
-  answerHint: '농장 구성원 모두에게 보이고, 요청자에게 이메일로 갑니다. 완료하려면 답변이 필요합니다.',
+  answerHint:
+    '농장 구성원 모두에게 보이고, 요청자에게 이메일로 갑니다. 완료하려면 답변이 필요하고, 요청자가 다시 쓰기 전까지 고칠 수 있습니다.',
   save: '저장',
   saved: '저장했습니다.',
   moveTitle: '‘{progress}’ 상태로 변경할까요?',

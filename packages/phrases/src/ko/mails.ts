@@ -22,6 +22,7 @@ export const mails = {
     claimStarted: '[온실] A/S {number}번 처리를 시작했습니다',
     claimAnswered: '[온실] A/S {number}번에 답변드립니다',
     claimCompleted: '[온실] A/S {number}번 처리가 완료되었습니다',
+    claimReplied: '[온실] A/S {number}번에 요청자가 메시지를 보냈습니다',
   },
   body: {
     confirmSignup:
@@ -65,6 +66,8 @@ export const mails = {
       '요청하신 A/S {number}번에 답변드립니다.\n{title}\n\n{answer}\n\n요청은 아래 링크에서 볼 수 있습니다.\n\n{link}',
     claimCompleted:
       '요청하신 A/S {number}번의 처리가 완료되었습니다.\n{title}\n\n{answer}\n\n해결되었는지 아래 링크에서 확인해 주세요.\n\n{link}',
+    claimReplied:
+      '담당하시는 A/S {number}번에 요청자가 메시지를 보냈습니다.\n{title}\n\n{content}\n\n아래 링크에서 답할 수 있습니다.\n\n{link}',
   },
   footer: '온실에서 자동으로 보낸 이메일입니다.',
 } as const;

@@ -33,6 +33,16 @@ export const supportRequests = {
   files: '첨부 파일',
   answer: '답변',
   noAnswer: '아직 답변이 없습니다. 답변이 등록되면 요청자에게 이메일로 알립니다.',
+  conversation: {
+    title: '대화',
+    provider: '운영자',
+    message: '메시지',
+    toProvider: '농장 구성원에게도 보이고, 담당자에게 이메일로 갑니다.',
+    reopens: '아직 해결되지 않았으면 알려 주세요. 메시지를 보내면 요청이 다시 ‘처리 중’이 됩니다.',
+    toRegistrant: '농장 구성원 모두에게 보이고, 요청자에게 이메일로 갑니다.',
+    send: '메시지 보내기',
+    sent: '메시지를 보냈습니다.',
+  },
   history: '처리 이력',
   state: '진행 상태',
   progress: { requested: '요청', in_progress: '처리 중', completed: '완료', confirmed: '확인 완료' },
@@ -44,6 +54,7 @@ export const supportRequests = {
     answered: '답변 등록',
     in_progress: '처리 시작',
     completed: '처리 완료',
+    reopened: '다시 처리 요청',
     confirmed: '요청자 확인',
   },
   now: {
@@ -59,7 +70,7 @@ export const supportRequests = {
     label: '처리 확인',
     title: '처리 완료를 확인할까요?',
     text: '확인하면 요청이 종료되어 더 이상 변경할 수 없습니다. 되돌릴 수 없습니다.',
-    notYet: '아직 해결되지 않았으면 확인하지 말고 문의하기로 알려 주세요.',
+    notYet: '아직 해결되지 않았으면 확인하지 말고 아래 대화에 메시지를 남겨 주세요.',
     done: '처리를 확인했습니다.',
   },
   form: {

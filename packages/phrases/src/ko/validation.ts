@@ -88,6 +88,7 @@ export const validation = {
   claimTaken: '이미 처리를 시작한 요청이라 수정할 수 없습니다.',
   claimNotCompleted: '처리가 완료된 요청만 확인할 수 있습니다.',
   claimConfirmed: '이미 확인한 요청입니다.',
+  claimMessages: '메시지를 더 보낼 수 없습니다. 요청 하나에 100개까지입니다. 새로 요청해 주세요.',
   claimStep: '진행 상태는 요청, 처리 중, 완료 순서로 한 단계씩만 변경할 수 있습니다.',
   unknownHandler: '운영자만 담당자가 될 수 있습니다.',
   stages: '단계는 재배 순서대로 두 개 이상 선택하고 수확으로 끝나야 합니다.',

@@ -38,6 +38,10 @@ export const workInEnglish: Readonly<Record<string, string>> = {
     'Water collects below the dehumidifier at the far end. The drain hose isn’t blocked.\nIt’s switched off now; with the other one alone humidity rises to 75%.',
   '물받이가 금이 간 것으로 보입니다. 부품을 주문했고 도착하는 대로 방문 날짜를 알려 드리겠습니다.':
     'The drip tray seems to be cracked. The part is ordered; we’ll tell you the date of our visit as soon as it arrives.',
+  '부품은 언제쯤 도착하나요? 습도가 높아 잎이 젖어 있습니다.':
+    'When will the part arrive? Humidity is high and the leaves are wet.',
+  '내일 오전에 도착합니다. 그때까지 환기를 30분씩 더 돌려 주세요.':
+    'It arrives tomorrow morning. Until then, please ventilate 30 minutes longer each time.',
   '재배실 2 제어기가 새 설정에 응답하지 않습니다': 'The controller of growing room 2 doesn’t answer to new settings',
   '사흘 전 밤에 점등하도록 설정을 보냈는데 아직 “응답 없음”입니다.\n전원을 껐다 켜 보았지만 그대로이고, 측정값은 잘 들어옵니다.':
     'Three days ago we sent settings for light at night; they still say “No answer”.\nSwitching it off and on didn’t help. Values arrive as usual.',

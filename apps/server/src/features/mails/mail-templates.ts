@@ -33,6 +33,7 @@ type MailValues = {
   claimStarted: SupportRequestValues;
   claimAnswered: SupportRequestValues;
   claimCompleted: SupportRequestValues;
+  claimReplied: { number: string; title: string; content: string; link: string };
 };
 export type MailKind = keyof MailValues;
 

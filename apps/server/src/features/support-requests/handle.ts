@@ -1,55 +1,28 @@
-import { screenPaths } from '@onsil/contract/screen-paths';
 import type {
   SupportRequestEvent,
   SupportRequestHandling,
   SupportRequestState,
 } from '@onsil/contract/support-requests';
 import { recordAudit } from '#features/audit/audit.ts';
-import { sendMail, formatMail } from '#features/mails/mails.ts';
-import type { MemberContext, Context } from '#platform/context.ts';
+import type { MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { requireAdmin } from '#platform/http/require-admin.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
-import { toLanguage } from '#platform/text/language.ts';
+import { notifyRegistrant } from './notify.ts';
 import {
   insertEvents,
   isAdministrator,
   readSupportRequest,
   updateSupportRequestRow,
   type LockedSupportRequest,
-  findRegistrant,
 } from './support-requests.sql.ts';
 
 const chooseTemplate = (events: readonly SupportRequestEvent[], answer: string) => {
   if (events.includes('completed')) return 'claimCompleted';
   if (events.includes('answered') && answer !== '') return 'claimAnswered';
   return events.includes('in_progress') ? 'claimStarted' : undefined;
-};
-
-/** Notifies the registrant of a request by mail, in their language, if they still have access to its farm. */
-const notifyRegistrant = async (
-  ctx: Context,
-  portal: string,
-  request: {
-    supportRequestId: number;
-    farmNo: number;
-    memberNo: number | null;
-    title: string;
-    answer: string;
-    events: readonly SupportRequestEvent[];
-  },
-): Promise<void> => {
-  const { supportRequestId, farmNo, memberNo, title, answer, events } = request;
-  const template = chooseTemplate(events, answer);
-  const reader = template && memberNo !== null ? await findRegistrant(ctx.db, memberNo, farmNo) : undefined;
-  if (!template || !reader) return;
-  const { name, email: to, farmId } = reader;
-  const language = toLanguage(reader.language);
-  const link = portal + screenPaths.supportRequest(farmId, supportRequestId);
-  const text = formatMail(language, template, { number: String(supportRequestId), title, answer, link });
-  await sendMail(ctx.db, { memberNo, to, name, language, ...text }, ctx.now());
 };
 
 const nextProgress: Partial<Record<SupportRequestState, SupportRequestState>> = {
@@ -121,7 +94,7 @@ export const handleSupportRequest = async (
     await updateSupportRequestRow(ctx.db, supportRequestId, change, now);
     await insertEvents(ctx.db, supportRequestId, events, { memberNo, now });
     await audit(ctx, supportRequestId, { before, after, events });
-    if (before.memberNo !== memberNo)
-      await notifyRegistrant(ctx, portal, { ...before, supportRequestId, answer, events });
+    const template = before.memberNo === memberNo ? undefined : chooseTemplate(events, answer);
+    if (template) await notifyRegistrant(ctx, portal, template, { ...before, supportRequestId, answer });
   });
 };

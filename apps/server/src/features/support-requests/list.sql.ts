@@ -12,6 +12,8 @@ export type SupportRequestFilter = {
   /** absent: all farms */
   farmNos?: readonly number[];
   supportRequestId?: number;
+  /** not begun, or the registrant wrote since an administrator last opened it; false: neither */
+  isWaiting?: boolean | undefined;
   progress?: SupportRequestState | undefined;
   type?: string | undefined;
   keyword?: string | undefined;
@@ -21,7 +23,7 @@ export type SupportRequestFilter = {
 
 const filtered = (
   db: Database,
-  { farmNos, supportRequestId, progress, type, keyword = '', from, to }: SupportRequestFilter,
+  { farmNos, supportRequestId, isWaiting, progress, type, keyword = '', from, to }: SupportRequestFilter,
 ) =>
   db
     .selectFrom('supportRequest')
@@ -30,6 +32,9 @@ const filtered = (
     .leftJoin('member as registrant', 'registrant.memberNo', 'supportRequest.memberNo')
     .$if(farmNos !== undefined, (query) => query.where(sql<boolean>`support_request.farm_no = any(${farmNos})`))
     .$if(supportRequestId !== undefined, (query) => query.where('supportRequestId', '=', supportRequestId ?? 0))
+    .$if(isWaiting !== undefined, (query) =>
+      query.where(sql<boolean>`(progress = 'requested' or provider_unseen) = ${isWaiting}`),
+    )
     .$if(progress !== undefined, (query) => query.where('progress', '=', progress ?? 'requested'))
     .$if(type !== undefined, (query) => query.where('supportRequest.type', '=', type ?? ''))
     .$if(from !== undefined, (query) => query.where(sql<boolean>`support_request.created_at >= ${from}`))
@@ -66,6 +71,7 @@ const requestRows = (db: Database, filter: SupportRequestFilter, sorting: Sortin
       sql<SupportRequestState>`progress`.as('progress'),
       'handler.name as handler',
       'unseen',
+      'providerUnseen',
       'supportRequest.createdAt',
       'supportRequest.updatedAt',
     ])
@@ -120,11 +126,11 @@ export const listEvents = (db: Database, supportRequestId: number) =>
     .orderBy('eventNo')
     .execute();
 
-/** Marks a version as seen by the registrant; a newer one stays unseen. */
-export const markSeen = (db: Database, supportRequestId: number, version: number) =>
+/** Marks a version as seen by the registrant or the provider; a newer one stays unseen. */
+export const markSeen = (db: Database, supportRequestId: number, version: number, side: 'unseen' | 'providerUnseen') =>
   db
     .updateTable('supportRequest')
-    .set({ unseen: false })
+    .set({ [side]: false })
     .where('supportRequestId', '=', supportRequestId)
     .where('version', '=', version)
     .execute();

@@ -1,4 +1,9 @@
-import type { SupportRequestDetail, SupportRequestRow, SupportRequestSearch } from '@onsil/contract/support-requests';
+import type {
+  SupportRequestDetail,
+  SupportRequestMessage,
+  SupportRequestRow,
+  SupportRequestSearch,
+} from '@onsil/contract/support-requests';
 import { canChangeSupportRequest, requireFarm, listVisibleFarmNos } from '#features/farms/farms.ts';
 import { listAttachedFiles } from '#features/files/files.ts';
 import type { FarmContext, Context, MemberContext } from '#platform/context.ts';
@@ -16,15 +21,15 @@ import {
   type SupportRequestFilter,
   type SupportRequestListRow,
 } from './list.sql.ts';
-
-export const supportRequestFileKind = 'claim';
+import { listMessages } from './messages.sql.ts';
+import { messageFileKind, supportRequestFileKind } from './request-files.ts';
 
 type SortedPage = Page & Partial<Pick<SupportRequestSearch, 'sort' | 'order'>>;
 type ListPage = PageOf<SupportRequestRow>;
 
 const asRow = <Line extends SupportRequestListRow>(
   ctx: MemberContext,
-  { memberNo, unseen, createdAt, updatedAt, ...row }: Line,
+  { memberNo, unseen, providerUnseen, createdAt, updatedAt, ...row }: Line,
 ) => {
   const isMine = canChangeSupportRequest(ctx, memberNo);
   return {
@@ -32,7 +37,7 @@ const asRow = <Line extends SupportRequestListRow>(
     isMine,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    isUnseen: isMine && unseen,
+    isUnseen: isMine ? unseen : ctx.member.admin && providerUnseen,
   };
 };
 
@@ -49,12 +54,13 @@ const listPage = async (
   return { items: rows.map((row) => asRow(ctx, row)), paging };
 };
 
-const filterOf = ({ state, type, keyword, from, to }: SupportRequestSearch): SupportRequestFilter => {
+const filterOf = ({ state, type, keyword, isWaiting, from, to }: SupportRequestSearch): SupportRequestFilter => {
   requireOrder(from, to);
   return {
     progress: state,
     type,
     keyword,
+    isWaiting,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };
@@ -97,8 +103,26 @@ export const listAllSupportRequests = (ctx: MemberContext, search: SupportReques
   return listPage(ctx, { ...filterOf(search), ...(search.farmNo && { farmNos: [search.farmNo] }) }, search);
 };
 
+const listMessagesWithFiles = async (
+  ctx: MemberContext,
+  supportRequestId: number,
+): Promise<SupportRequestMessage[]> => {
+  const messages = await listMessages(ctx.db, supportRequestId);
+  const files = await listAttachedFiles(
+    ctx,
+    messageFileKind,
+    messages.map(({ messageId }) => messageId),
+  );
+  return messages.map(({ createdAt, ...message }) => ({
+    ...message,
+    createdAt: createdAt.toISOString(),
+    files: files.get(message.messageId) ?? [],
+  }));
+};
+
 /**
- * One request; reading it marks changes as seen by its registrant. The contact number is visible to the registrant and
+ * One request; reading it marks changes as seen by its registrant, and what the registrant wrote by the
+ * administrators. The contact number is visible to the registrant and
  * administrators only, the handler's number to administrators only.
  */
 export const getSupportRequest = async (
@@ -109,9 +133,10 @@ export const getSupportRequest = async (
   if (!found) throw apiError('NOT_FOUND');
   await requireFarm(ctx, found.farmNo);
   const row = asRow(ctx, found);
-  if (row.isUnseen) await markSeen(ctx.db, supportRequestId, found.version);
-  const [files, events] = await Promise.all([
+  if (row.isUnseen) await markSeen(ctx.db, supportRequestId, found.version, row.isMine ? 'unseen' : 'providerUnseen');
+  const [files, messages, events] = await Promise.all([
     listAttachedFiles(ctx, supportRequestFileKind, [supportRequestId]),
+    listMessagesWithFiles(ctx, supportRequestId),
     listEvents(ctx.db, supportRequestId),
   ]);
   const admin = ctx.member.admin;
@@ -121,6 +146,7 @@ export const getSupportRequest = async (
     contact: admin || row.isMine ? row.contact : '',
     handlerMemberNo: admin ? row.handlerMemberNo : null,
     files: files.get(supportRequestId) ?? [],
+    messages,
     history: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   };
 };

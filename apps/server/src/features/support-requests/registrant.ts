@@ -1,18 +1,13 @@
-import {
-  maxSupportRequestFileBytes,
-  type SupportRequestBody,
-  type SupportRequestChange,
-} from '@onsil/contract/support-requests';
+import type { SupportRequestBody, SupportRequestChange } from '@onsil/contract/support-requests';
 import { isCommonCode } from '#features/codes/codes.ts';
 import { canChangeSupportRequest, requireFarm } from '#features/farms/farms.ts';
-import { listAttachedFiles, attachFiles } from '#features/files/files.ts';
 import type { FarmContext, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lockPermitted } from '#platform/database/lock-permitted.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { apiError, invalidField, conflictAt } from '#platform/http/api-error.ts';
 import { requireVersion } from '#platform/http/require-version.ts';
-import { supportRequestFileKind } from './list.ts';
+import { attachRequestFiles, supportRequestFileKind } from './request-files.ts';
 import {
   clearContacts,
   insertSupportRequest,
@@ -32,21 +27,6 @@ const toColumns = async (
   return { type, title, content, contact };
 };
 
-/** Links files to a request; the whole farm may read them. */
-const attach = async (
-  ctx: MemberContext,
-  keys: readonly string[],
-  { supportRequestId, farmNo, memberNo }: { supportRequestId: number; farmNo: number; memberNo: number },
-): Promise<void> => {
-  await attachFiles(ctx.db, { kind: supportRequestFileKind, id: supportRequestId }, keys, {
-    memberNo,
-    audience: { farmNo },
-    needed: true,
-  });
-  const files = (await listAttachedFiles(ctx, supportRequestFileKind, [supportRequestId])).get(supportRequestId) ?? [];
-  if (files.some(({ size }) => size > maxSupportRequestFileBytes)) throw invalidField('files', 'claimFileTooLarge');
-};
-
 /** Files a request for the current farm and returns its number. */
 export const createSupportRequest = async (ctx: FarmContext, body: SupportRequestBody): Promise<number> => {
   const { memberNo } = ctx.member;
@@ -59,7 +39,8 @@ export const createSupportRequest = async (ctx: FarmContext, body: SupportReques
       { farmNo, memberNo },
       now,
     );
-    await attach(ctx, body.files, { supportRequestId, farmNo, memberNo });
+    const target = { kind: supportRequestFileKind, id: supportRequestId };
+    await attachRequestFiles(ctx, target, body.files, { farmNo, memberNo });
     await insertEvents(ctx.db, supportRequestId, ['requested'], { memberNo, now });
     return supportRequestId;
   });
@@ -96,7 +77,8 @@ export const updateSupportRequest = async (
     if (progress !== 'requested') throw conflictAt('progress', 'claimTaken');
     requireVersion(current, version);
     await updateSupportRequestRow(ctx.db, supportRequestId, await toColumns(ctx.db, body), now);
-    await attach(ctx, body.files, { supportRequestId, farmNo, memberNo });
+    const target = { kind: supportRequestFileKind, id: supportRequestId };
+    await attachRequestFiles(ctx, target, body.files, { farmNo, memberNo });
     await insertEvents(ctx.db, supportRequestId, ['changed'], { memberNo, now });
   });
 };

@@ -37,15 +37,20 @@ export const readSupportRequest = (db: Database, supportRequestId: number, { loc
     .executeTakeFirst();
 export type LockedSupportRequest = NonNullable<Awaited<ReturnType<typeof readSupportRequest>>>;
 
-type SupportRequestChange =
-  | SupportRequestColumns
-  | { progress: SupportRequestState }
-  | { progress: SupportRequestState; handlerMemberNo: number | null; answer: string; unseen: boolean };
+export type SupportRequestRowChange = Partial<
+  SupportRequestColumns & {
+    progress: SupportRequestState;
+    handlerMemberNo: number | null;
+    answer: string;
+    unseen: boolean;
+    providerUnseen: boolean;
+  }
+>;
 
 export const updateSupportRequestRow = (
   db: Database,
   supportRequestId: number,
-  change: SupportRequestChange,
+  change: SupportRequestRowChange,
   now: Date,
 ) =>
   db
@@ -80,6 +85,16 @@ export const findRegistrant = (db: Database, memberNo: number, farmNo: number) =
     .where(
       sql<boolean>`exists (select from farm_person person where person.farm_no = ${farmNo} and person.member_no = ${memberNo})`,
     )
+    .executeTakeFirst();
+
+/** Mail address of an administrator; undefined if unconfirmed, or no administrator any more. */
+export const findHandler = (db: Database, memberNo: number) =>
+  db
+    .selectFrom('member')
+    .select(['name', 'email', 'language'])
+    .where('memberNo', '=', memberNo)
+    .where('admin', '=', true)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirst();
 
 /** Also updates rows without a number: the row lock waits for one being written. */

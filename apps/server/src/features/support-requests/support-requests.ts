@@ -3,10 +3,12 @@ import { getPortalAddress } from '#features/mails/mails.ts';
 import { calls, type Feature } from '#platform/feature.ts';
 import { handleSupportRequest } from './handle.ts';
 import { listAllSupportRequests, getSupportRequest, listFarmSupportRequests, listMySupportRequests } from './list.ts';
+import { writeSupportRequestMessage } from './messages.ts';
 import { updateSupportRequest, confirmSupportRequest, createSupportRequest } from './registrant.ts';
 
 export { handleSupportRequest } from './handle.ts';
 export { getSupportRequest, listAllSupportRequests, listMySupportRequests, summarizeSupportRequests } from './list.ts';
+export { writeSupportRequestMessage } from './messages.ts';
 export { clearSupportRequestContacts, confirmSupportRequest, createSupportRequest } from './registrant.ts';
 export { searchSupportRequests } from './list.sql.ts';
 
@@ -21,6 +23,9 @@ export const supportRequestsFeature: Feature = {
         createSupportRequest: async (ctx, { body }) => ({ supportRequestId: await createSupportRequest(ctx, body) }),
         updateSupportRequest: (ctx, { params, body }) => updateSupportRequest(ctx, params.supportRequestId, body),
         confirmSupportRequest: (ctx, { params }) => confirmSupportRequest(ctx, params.id),
+        writeSupportRequestMessage: async (ctx, { params, body }) => ({
+          messageId: await writeSupportRequestMessage(ctx, portal, params.id, body),
+        }),
         listAllSupportRequests: (ctx, { query }) => listAllSupportRequests(ctx, query),
         handleSupportRequest: (ctx, { params, body }) =>
           handleSupportRequest(ctx, portal, params.supportRequestId, body),

@@ -1247,6 +1247,7 @@ export interface SupportRequest {
   handlerMemberNo: number | null;
   memberNo: number | null;
   progress: string;
+  providerUnseen: Generated<boolean>;
   supportRequestId: Generated<number>;
   title: string;
   type: string;
@@ -1261,6 +1262,15 @@ export interface SupportRequestEvent {
   memberNo: number | null;
   supportRequestId: number;
   what: string;
+}
+
+export interface SupportRequestMessage {
+  content: string;
+  createdAt: Timestamp;
+  isProvider: boolean;
+  memberNo: number | null;
+  messageId: Generated<number>;
+  supportRequestId: number;
 }
 
 export interface TextMessage {
@@ -1463,6 +1473,7 @@ export interface DB {
   specialNote: SpecialNote;
   supportRequest: SupportRequest;
   supportRequestEvent: SupportRequestEvent;
+  supportRequestMessage: SupportRequestMessage;
   textMessage: TextMessage;
   throttle: Throttle;
   totp: Totp;

@@ -16,6 +16,7 @@ export const claimSamples: Record<string, ((world: World) => Call & { path?: str
   }),
   'supportRequests.updateSupportRequest': { elsewhere: 'support-requests.test.ts: its registrant’s alone' },
   'supportRequests.confirmSupportRequest': { elsewhere: 'support-requests.test.ts: its registrant’s alone' },
+  'supportRequests.writeSupportRequestMessage': { elsewhere: 'messages.test.ts: its registrant’s and administrators’' },
   'supportRequests.listAllSupportRequests': () => ({}),
   'supportRequests.handleSupportRequest': ({ supportRequestId }) => ({
     path: `/admin/claim-board/${supportRequestId}`,

@@ -49,7 +49,7 @@ export function OpenInquiries({ query }: { query: UseQueryResult<{ items: Inquir
   );
 }
 
-/** Support requests without a handler. */
+/** Support requests that nobody has begun, and those whose registrants wrote back. */
 export function WaitingSupportRequests({
   query,
 }: {
@@ -57,7 +57,7 @@ export function WaitingSupportRequests({
 }) {
   const t = useTranslations('admin.overview');
   const all = (
-    <ButtonLink to="/admin/claims" search={{ state: 'requested' }} variant="quiet">
+    <ButtonLink to="/admin/claims" search={{ waiting: true }} variant="quiet">
       {t('all')}
     </ButtonLink>
   );

@@ -105,10 +105,10 @@ describe('open problems', () => {
     expect(screen.queryByText('나주 · 제어기 C')).toBeNull();
   });
 
-  it('name unhandled support requests', async () => {
+  it('name support requests that wait for the provider', async () => {
     open({
       'GET /admin/claim-boards': ({ query }) =>
-        query.get('state') === 'requested'
+        query.get('isWaiting') === 'true'
           ? listed([
               { supportRequestId: 4, title: '창이 안 닫힙니다', farmName: '나주', createdAt: '2026-11-20T03:00:00Z' },
             ])()

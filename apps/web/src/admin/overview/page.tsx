@@ -30,7 +30,7 @@ export function Page() {
   const controllers = useQuery(controllerProblemsQuery);
   const inquiries = useQuery(openInquiriesQuery);
   const requests = useQuery({
-    ...adminSupportRequestsQuery({ state: 'requested' }, maxRows),
+    ...adminSupportRequestsQuery({ waiting: true }, maxRows),
     refetchInterval: pollIntervalMs,
   });
   const mails = useQuery(failedMailsQuery);

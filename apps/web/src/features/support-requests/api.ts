@@ -25,9 +25,10 @@ const pageOf = (search: Place, pageSize = 20) => ({
 });
 
 /** The filters of all farms' requests. A period ends at the time of the call. */
-const adminFilterOf = ({ farmNo, period, ...search }: Partial<AdminSupportRequestsSearch>) => ({
+const adminFilterOf = ({ farmNo, period, waiting, ...search }: Partial<AdminSupportRequestsSearch>) => ({
   ...filterOf(search),
   ...(farmNo !== undefined && { farmNo: String(farmNo) }),
+  ...(waiting && { isWaiting: true }),
   ...(period && { from: new Date(now() - daysOf[period] * dayMs).toISOString() }),
 });
 

@@ -1,17 +1,35 @@
 import type { CallInput } from '@onsil/contract/envelope';
 import { supportRequestsApi } from '@onsil/contract/support-requests';
 import { call } from '#lib/http/api.ts';
+import { useSendOnce } from '#lib/http/use-send-once.ts';
 import { useCommand } from '#lib/state/use-command.ts';
 
 const changes = ['support-requests'] as const;
 
 /** Sends a support request; resolves with its number. */
-export const useSendSupportRequest = (farmId: string) =>
-  useCommand(
-    async (body: CallInput<typeof supportRequestsApi.createSupportRequest>['body']) =>
-      (await call(supportRequestsApi.createSupportRequest, { farm: farmId, body })).item.supportRequestId,
+export const useSendSupportRequest = (farmId: string) => {
+  const sendOnce = useSendOnce();
+  return useCommand(
+    async (body: CallInput<typeof supportRequestsApi.createSupportRequest>['body']) => {
+      const reply = await sendOnce(body, (options) =>
+        call(supportRequestsApi.createSupportRequest, { farm: farmId, body }, options),
+      );
+      return reply.item.supportRequestId;
+    },
     { changes },
   );
+};
+
+/** Writes in the conversation of a support request. */
+export const useWriteMessage = (supportRequestId: number) => {
+  const sendOnce = useSendOnce();
+  const params = { id: String(supportRequestId) };
+  return useCommand(
+    (body: CallInput<typeof supportRequestsApi.writeSupportRequestMessage>['body']) =>
+      sendOnce(body, (options) => call(supportRequestsApi.writeSupportRequestMessage, { params, body }, options)),
+    { changes },
+  );
+};
 
 export const useChangeSupportRequest = (supportRequestId: number) =>
   useCommand(

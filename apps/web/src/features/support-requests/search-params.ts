@@ -27,10 +27,11 @@ const filters = {
 export const supportRequestsSearch = z.object(filters);
 export type SupportRequestsSearch = z.output<typeof supportRequestsSearch>;
 
-/** Filters across farms: also a farm and a period. */
+/** Filters across farms: also a farm, a period, and whether they wait for the provider. */
 export const adminSupportRequestsSearch = z.object({
   ...filters,
   farmNo: searchParams.id,
   period: searchParam(z.enum(periods)),
+  waiting: searchParam(z.literal(true)),
 });
 export type AdminSupportRequestsSearch = z.output<typeof adminSupportRequestsSearch>;

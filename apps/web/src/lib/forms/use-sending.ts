@@ -24,7 +24,10 @@ export const useSending = () => {
     if (failureCount > 0) element?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [failureCount, element]);
 
-  /** @param onErrors called with the errors of a refusal by path, if any */
+  /**
+   * Does nothing while a call runs.
+   * @param onErrors called with the errors of a refusal by path, if any
+   */
   const send = async (call: () => Promise<unknown>, onErrors: (errors: PathErrors) => void): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;

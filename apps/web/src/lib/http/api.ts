@@ -53,7 +53,7 @@ export const sendSignedIn = async (
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
+  options: Pick<SendOptions, 'signal' | 'headers' | 'onProgress'> = {},
 ): Promise<CallReply<E>> => {
   const response = await sendSignedIn(endpoint, input, options);
   return readReply(endpoint, await response.json());

@@ -15,7 +15,6 @@ import type { FormState, FormErrors } from '#lib/forms/form.ts';
 import { useConflictMerge } from '#lib/forms/use-conflict-merge.ts';
 import { useFetchFresh } from '#lib/state/use-fetch-fresh.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { PlainText } from '#ui/data/plain-text.tsx';
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx';
 import { toast } from '#ui/feedback/toast.tsx';
 import { ConflictBox, ConflictNote } from '#ui/forms/conflict-note.tsx';
@@ -170,13 +169,7 @@ export function HandlingForm({ request }: { request: SupportRequestDetail }) {
   const [confirming, setConfirming] = useState(false);
   const { dialog } = useLeaveGuard(form.changed);
   const closed = read.progress === 'confirmed';
-  if (closed && !form.changed)
-    return (
-      <div className={flow.stack4}>
-        <PlainText text={read.answer} />
-        <p className={typography.hint}>{t('adminSupportRequests.closed')}</p>
-      </div>
-    );
+  if (closed && !form.changed) return <p className={typography.hint}>{t('adminSupportRequests.closed')}</p>;
   const moves = !closed && body.progress !== read.progress;
   const own: FormErrors<HandlingDraft> =
     body.progress === 'completed' && body.answer === '' ? { answer: validation.required } : {};

@@ -46,6 +46,17 @@ describe('support requests of all farms', () => {
       search: adminSupportRequestsSearch,
     });
 
+  it('to which the requester wrote back are marked, and those that wait can be shown alone', async () => {
+    const requests = server({ 'GET /admin/claim-boards': listed([row(9, { isUnseen: true }), row(8)]) });
+    const { user, router } = open();
+    const link = await screen.findByRole('link', { name: '요청 9' });
+    expect(link.closest('tr')?.textContent).toContain('새 소식 있음');
+    expect(screen.getByRole('link', { name: '요청 8' }).closest('tr')?.textContent).not.toContain('새 소식 있음');
+    await user.selectOptions(screen.getByRole('combobox', { name: '답변 대기' }), '답변 대기만');
+    await waitFor(() => expect(requests.some(({ query }) => query.get('isWaiting') === 'true')).toBe(true));
+    expect(router.state.location.search).toMatchObject({ waiting: true });
+  });
+
   it('are filtered by progress, type, keyword, farm and period, and lead to each', async () => {
     const requests = server({ 'GET /admin/claim-boards': listed([row(9, { handler: '라마바' })]) });
     open('?state=requested&type=OTHER&keyword=창&farmNo=7&period=30d');

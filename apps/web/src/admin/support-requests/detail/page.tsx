@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useSupportRequest } from '#features/support-requests/use-support-request.ts';
+import { Conversation } from '#features/support-requests/widgets/conversation.tsx';
 import { ProgressCard } from '#features/support-requests/widgets/progress-card.tsx';
 import { RequestData, RequestHistory, RequestContent } from '#features/support-requests/widgets/request-content.tsx';
 import { ButtonLink } from '#ui/controls/button-link.tsx';
@@ -31,6 +32,7 @@ export function Page() {
       <Columns>
         <Stack>
           <RequestContent request={data} />
+          <Conversation request={data} isProvider />
           <RequestData
             request={data}
             more={[
@@ -40,10 +42,7 @@ export function Page() {
           />
         </Stack>
         <Stack>
-          <Card
-            title={t(data.progress === 'confirmed' ? 'supportRequests.answer' : 'adminSupportRequests.handle')}
-            padded
-          >
+          <Card title={t('adminSupportRequests.handle')} padded>
             <HandlingForm key={supportRequestId} request={data} />
           </Card>
           <RequestHistory request={data} />

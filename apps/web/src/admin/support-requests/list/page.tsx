@@ -14,6 +14,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ListTable } from '#ui/data/list-table.tsx';
+import { NewBadge } from '#ui/data/new-badge.tsx';
 import { PrimaryCell } from '#ui/data/primary-cell.tsx';
 import { sortedByServer } from '#ui/data/sorting.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -30,8 +31,9 @@ const useColumns = (): Column<SupportRequestRow>[] => {
     {
       key: 'name',
       header: t('supportRequests.name'),
-      cell: ({ supportRequestId, title, farmName, companyName }) => (
+      cell: ({ supportRequestId, title, farmName, companyName, isUnseen }) => (
         <PrimaryCell sub={[farmName, companyName].filter(Boolean).join(' · ')}>
+          {isUnseen && <NewBadge label={t('supportRequests.unseen')} />}
           <Link to="/admin/claims/$supportRequestId" params={{ supportRequestId: String(supportRequestId) }}>
             {title}
           </Link>
@@ -66,8 +68,8 @@ export function Page() {
   const [search, setSearch] = useSearchState(route);
   const query = useQuery(adminSupportRequestsQuery(search));
   const columns = useColumns();
-  const { state, type, keyword, farmNo, period } = search;
-  const filtered = [state, type, keyword, farmNo, period].some((one) => one !== undefined);
+  const { state, type, keyword, farmNo, period, waiting } = search;
+  const filtered = [state, type, keyword, farmNo, period, waiting].some((one) => one !== undefined);
   const show = (change: Partial<AdminSupportRequestsSearch>, replace = false): void =>
     setSearch({ page: undefined, ...change }, { replace });
   return (
@@ -85,6 +87,15 @@ export function Page() {
           className={classes.farm}
           value={farmNo}
           onChange={(next) => show({ farmNo: next })}
+        />
+        <SelectField
+          aria-label={t('adminSupportRequests.waiting.label')}
+          data={[
+            { value: '', label: t('adminSupportRequests.waiting.all') },
+            { value: 'only', label: t('adminSupportRequests.waiting.only') },
+          ]}
+          value={waiting ? 'only' : ''}
+          onChange={({ currentTarget: { value } }) => show({ waiting: value === 'only' || undefined })}
         />
         <SelectField
           aria-label={t('adminSupportRequests.period')}

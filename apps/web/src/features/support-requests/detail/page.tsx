@@ -10,8 +10,9 @@ import { Columns, Stack } from '#ui/layout/columns.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { useConfirmSupportRequest } from '../commands.ts';
 import { SupportRequestLoader, SupportRequestsLink } from '../request-loader.tsx';
+import { Conversation } from '../widgets/conversation.tsx';
 import { ProgressCard } from '../widgets/progress-card.tsx';
-import { RequestAnswer, RequestData, RequestHistory, RequestContent } from '../widgets/request-content.tsx';
+import { RequestData, RequestHistory, RequestContent } from '../widgets/request-content.tsx';
 
 /** The registrant's confirmation that the request is settled. */
 function ConfirmRequest({ request: { supportRequestId } }: { request: SupportRequestDetail }) {
@@ -75,7 +76,7 @@ function RequestPage({ farmId, request }: { farmId: string; request: SupportRequ
       <Columns>
         <Stack>
           <RequestContent request={request} />
-          <RequestAnswer request={request} />
+          <Conversation request={request} />
         </Stack>
         <Stack>
           <RequestData request={request} />

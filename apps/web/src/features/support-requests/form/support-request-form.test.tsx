@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SupportRequestDetail } from '@onsil/contract/support-requests';
 import { clearSession, saveSession } from '#lib/session/session-store.ts';
@@ -77,6 +77,30 @@ describe('a new support request', () => {
     await screen.findByRole('button', { name: '6.txt 삭제' });
     expect(opened.requests.filter(({ path }) => path === '/file')).toHaveLength(6);
     expect(screen.getByLabelText<HTMLInputElement>('파일 추가').disabled).toBe(true);
+  });
+
+  it('that is sent twice in one task is sent once, and its retry after a lost answer is marked as such', async () => {
+    let isReachable = false;
+    const opened = open({
+      'POST /my/claim-board': () =>
+        isReachable ? ok({ item: { supportRequestId: 12 } }) : Promise.reject(new TypeError('lost')),
+    });
+    await write(opened);
+    const button = screen.getByRole('button', { name: '요청 보내기' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText(/서버에 연결할 수 없습니다/);
+    const keys = (): (string | null)[] =>
+      opened.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys()).toHaveLength(1);
+    isReachable = true;
+    await send(opened, '요청 보내기');
+    await screen.findByText('elsewhere /smartfarm/F1/as-view/12');
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+    expect(keys()[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('takes a picture with the camera of a phone', async () => {

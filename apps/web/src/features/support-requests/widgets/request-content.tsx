@@ -27,16 +27,6 @@ export function RequestContent({ request: { content, files } }: Props) {
   );
 }
 
-/** The provider's answer. */
-export function RequestAnswer({ request: { answer } }: Props) {
-  const t = useTranslations('supportRequests');
-  return (
-    <Card title={t('answer')} padded>
-      {answer === '' ? <p className={typography.hint}>{t('noAnswer')}</p> : <PlainText text={answer} />}
-    </Card>
-  );
-}
-
 /** Registrant, time, type and handler; the phone number is shown only to those who may see it. */
 export function RequestData({ request, more }: Props & { more?: readonly { name: string; value: ReactNode }[] }) {
   const t = useTranslations('supportRequests');

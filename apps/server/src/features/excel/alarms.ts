@@ -46,9 +46,15 @@ const createDeviationColumns = (t: Translator, language: Language, actionName: N
   },
   { title: t('deviations.level'), kind: 'number', width: 10, of: (row) => row.highest },
   { title: t('deviations.stateTitle'), kind: 'text', width: 12, of: (row) => t(`deviations.state.${row.state}`) },
-  { title: t('deviations.low'), kind: 'number', decimals: 2, of: (row) => row.range?.low ?? null },
-  { title: t('deviations.high'), kind: 'number', decimals: 2, of: (row) => row.range?.high ?? null },
-  { title: t('deviations.extreme'), kind: 'number', decimals: 2, of: (row) => row.extreme?.value ?? row.value },
+  { title: t('deviations.low'), kind: 'number', decimals: 2, isExact: true, of: (row) => row.range?.low ?? null },
+  { title: t('deviations.high'), kind: 'number', decimals: 2, isExact: true, of: (row) => row.range?.high ?? null },
+  {
+    title: t('deviations.extreme'),
+    kind: 'number',
+    decimals: 2,
+    isExact: true,
+    of: (row) => row.extreme?.value ?? row.value,
+  },
   { title: t('deviations.startedAt'), kind: 'instant', of: (row) => row.startedAt },
   { title: t('deviations.openedAt'), kind: 'instant', of: (row) => row.openedAt },
   { title: t('deviations.endedAt'), kind: 'instant', of: (row) => deviationSpan(row).to },
@@ -129,7 +135,7 @@ const createLogColumns = (t: Translator, language: Language, actionName: NameOf)
   { title: t('deviations.action'), kind: 'text', of: ({ action }) => action && actionName(action.actionCode) },
   { title: t('memo'), kind: 'text', width: 40, of: detailOf },
   { title: t('log.by'), kind: 'text', of: (row) => row.memberName },
-  { title: t('log.value'), kind: 'number', decimals: 2, of: (row) => row.value },
+  { title: t('log.value'), kind: 'number', decimals: 2, isExact: true, of: (row) => row.value },
   { title: t('deviations.unit'), kind: 'text', width: 10, of: (row) => unitName(row.unit, language) },
 ];
 

@@ -19,6 +19,7 @@ const fieldColumns = (t: Translator, language: Language, { rule, meta }: Reading
     title: `${title}${suffix}`,
     kind: 'number',
     decimals: rule.decimals,
+    isExact: true,
     of: ({ values }) => {
       const found = values.find(({ field }) => field === rule.key);
       return found ? of(found) : null;

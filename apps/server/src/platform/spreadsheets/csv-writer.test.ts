@@ -30,6 +30,23 @@ test('a line has typed cells: Korean days and times, shares in percent, nothing 
   );
 });
 
+test('a computed number has the decimals of its column, a measured one all of its own', async () => {
+  const numbers = async function* (): AsyncGenerator<number> {
+    yield* [680.533333, 680.5, -0.04, 12];
+  };
+  let csv = '';
+  for await (const piece of exportCsv<number>({
+    columns: [
+      { title: 'kg', kind: 'number', decimals: 1, of: (value) => value },
+      { title: '원', kind: 'number', of: (value) => value },
+      { title: 'EC', kind: 'number', decimals: 1, isExact: true, of: (value) => value },
+    ],
+    rows: numbers(),
+  }))
+    csv += piece;
+  expect(csv.split('\r\n').slice(1)).toEqual(['680.5,681,680.533333', '680.5,681,680.5', '0,0,-0.04', '12,12,12', '']);
+});
+
 test('text that a spreadsheet would run as a formula is neutralised', async () => {
   for (const text of ['=1+1', '+82', '-5', '@SUM(A1)', '\t=1', '＝1'])
     expect((await csvOf({ ...nothing, text })).split('\r\n')[1]).toBe(`"'${text}",,,,`);

@@ -4,12 +4,14 @@ import { formatCsvText, formatCsvTime } from './csv-cells.ts';
 
 const titleOf = <Row>({ title, kind }: Column<Row>): string => (kind === 'share' ? `${title} (%)` : title);
 
+/** Without zeros at its end, as a spreadsheet reads it. */
+const rounded = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
+
 const cellOf = <Row>(column: Column<Row>, row: Row): string => {
   const value = column.of(row);
   if (value === null) return '';
-  if (column.kind === 'number') return String(value);
-  // Rounded, since 0.07 × 100 is 7.000000000000001.
-  if (column.kind === 'share') return String(Number((Number(value) * 100).toFixed(column.decimals ?? 1)));
+  if (column.kind === 'number') return column.isExact ? String(value) : rounded(Number(value), column.decimals ?? 0);
+  if (column.kind === 'share') return rounded(Number(value) * 100, column.decimals ?? 1);
   if (column.kind === 'text') return formatCsvText(String(value));
   const ms = timeOf(column.kind, String(value));
   return column.kind === 'date' ? kstDay(ms) : formatCsvTime(ms);

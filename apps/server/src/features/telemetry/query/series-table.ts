@@ -21,6 +21,7 @@ const columnsOf = ({ t, series }: BareSeries, language: Language): Column<number
       title: `${name} ${heading[statistic]}`,
       kind: 'number',
       decimals: statistic === 'count' ? 0 : one.decimals,
+      isExact: true,
       of: (index) => one[statistic][index] ?? null,
     }));
   });

@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());
 
-describe.each(phones.filter(({ width }) => width === 390))('in $language at $width px', (look) => {
+describe.each(phones.map((phone) => ({ ...phone, width: 390 })))('in $language at $width px', (look) => {
   const { adminControllers, common, dashboard, deviations, farmTasks, notifications, supportRequests, yieldPlans } =
     phrases[look.language];
   const openHome = async (memberId?: string): Promise<Page> => (await openPhone(browser, look, memberId)).page;

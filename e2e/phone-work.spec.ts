@@ -6,7 +6,6 @@ import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
 import { launch } from './support/browser.ts';
 import { callAs, type Call } from './support/call-as.ts';
-import { expectNoOverflow } from './support/expect-fit.ts';
 import { expectFits, farm, openHome as openPhone, phones, type Work } from './support/phones.ts';
 import { openAsNobody } from './support/sign-in.ts';
 import { countTaps, type Taps } from './support/taps.ts';
@@ -126,7 +125,6 @@ describe.each(phones)('in $language at $width px', (look) => {
     };
     const sowing = await open('work');
     await sowing.tap(button(sowing.page, batches.bar.to.sowing));
-    await expectNoOverflow(sowing.page);
     await submit(sowing, 6);
     const discarding = await record(shell.add.discard);
     await sheet(discarding.page).getByLabel(batches.step.discards, { exact: true }).fill('120');
@@ -141,7 +139,7 @@ describe.each(phones)('in $language at $width px', (look) => {
       .getByText(filled(batches.card.kg, { kg: '33.6' }), { exact: true })
       .first()
       .waitFor();
-    await expectNoOverflow(harvest.page);
+    await expectFits(harvest.page);
   });
 
   it('a photo is entered with seven, its picture and its crop included', async () => {

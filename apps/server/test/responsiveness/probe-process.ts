@@ -7,7 +7,7 @@ export type Probed = { name: string; answers: number; failures: string[]; maxMs:
 export type Order = 'begin' | 'end';
 
 const probes = JSON.parse(process.argv[2] ?? '[]') as readonly Probe[];
-const pauseMs = 60;
+const pauseMs = 30;
 let probing = false;
 
 const run = async ({ name, url, ...call }: Probe): Promise<Probed> => {

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Order, Probe, Probed } from './probe-process.ts';
 
 const program = path.join(import.meta.dirname, 'probe-process.ts');
-/** Long enough for several responses to every probe. */
-const minMs = 600;
+/** Long enough for half a dozen responses to every probe. */
+const minMs = 300;
 
 export type Prober = {
   /** Makes the probes' calls while `work` runs, and returns their results. */

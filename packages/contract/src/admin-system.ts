@@ -26,8 +26,8 @@ export const adminSystem = z.object({
     mqttConnections: z.nullable(integer),
     /** event loop delay of the process */
     eventLoopDelay: times,
-    /** database connections: waiting counts current waiters, waits their waiting times */
-    pool: z.object({ maxSize: integer, inUse: integer, waiting: integer, waits: times }),
+    /** waiting counts current waiters, waits their waiting times */
+    databasePool: z.object({ maxSize: integer, inUse: integer, waiting: integer, waits: times }),
     /** log lines lost since the start */
     droppedLogLines: integer,
   }),

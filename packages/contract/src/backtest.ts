@@ -19,7 +19,7 @@ export const backtestResult = z.object({
   /** deviations by their highest level */
   activations: z.tuple([integer, integer, integer]),
   perDay: z.number(),
-  longestSeconds: integer,
+  maxSeconds: integer,
   totalSeconds: integer,
   /** deviations by their start and time out of range, by day and by night; null if no photoperiod is known */
   byLight: z.nullable(z.object({ day: lightCount, night: lightCount })),

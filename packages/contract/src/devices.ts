@@ -56,6 +56,9 @@ export const telemetryReply = z.object({
 const controlSetting = z.object({ version: integer, slots: z.array(slot) });
 export const sharedAttributes = z.object({ shared: z.optional(z.object({ controlSetting })) });
 
+/** Tags of InfluxDB lines that may hold the system id of the controller a gateway's line belongs to. */
+export const systemIdTags = ['systemId', 'system_id', 'device'] as const;
+
 const refused = z.object({ status: integer, message: z.string() });
 const writeRefused = z.object({ code: z.string(), message: z.string(), line: z.optional(integer) });
 

@@ -231,8 +231,8 @@ describe('the system', () => {
     const { database, disk, process: own, nodeVersion } = await look();
     expect(nodeVersion).toBe(process.versions.node);
     expect(own).toMatchObject({ streams: 0, mqttConnections: null });
-    expect(own.pool).toMatchObject({ maxSize: 6, waiting: 0 });
-    expect(own.pool.waits.maxMs).toBeGreaterThan(0);
+    expect(own.databasePool).toMatchObject({ maxSize: 6, waiting: 0 });
+    expect(own.databasePool.waits.maxMs).toBeGreaterThan(0);
     expect(own.droppedLogLines).toBe(0);
     expect(own.memoryBytes).toBeGreaterThan(own.heapBytes);
     expect(Date.parse(own.startedAt)).toBeLessThan(Date.now());

@@ -275,7 +275,7 @@ test('a backtest shows what other limits and delays would have raised', async ()
   expect(item.from).toBe(new Date(start).toISOString());
   expect(item.current.activations).toEqual([0, 0, 0]);
   expect(item.proposed.activations).toEqual([3, 0, 0]);
-  expect(item.proposed.longestSeconds).toBeGreaterThan(15 * 60);
+  expect(item.proposed.maxSeconds).toBeGreaterThan(15 * 60);
   expect(item.delays).toHaveLength(3);
   const none = { count: 0, highest: 0 };
   const of = { low: 20, high: 25, currentRange: { low: 18, high: 26 }, currentAlarms: none };

@@ -92,7 +92,7 @@ export const bareRoom: ControllerAlarmLimits = {
 const resultOf = (activations: [number, number, number], perDay: number, totalSeconds: number): BacktestResult => ({
   activations,
   perDay,
-  longestSeconds: 4 * 3600 + 720,
+  maxSeconds: 4 * 3600 + 720,
   totalSeconds,
   byLight: {
     day: { alarms: activations[0], seconds: totalSeconds - 3600 },

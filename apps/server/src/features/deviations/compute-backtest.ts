@@ -41,7 +41,7 @@ const asResult = (result: Backtest, lightAt: LightAt): BacktestResult => {
     byLight: asByLight(result, lightAt),
     activations,
     perDay,
-    longestSeconds: Math.round(maxMs / 1000),
+    maxSeconds: Math.round(maxMs / 1000),
     totalSeconds: Math.round(totalMs / 1000),
     episodes: episodes.slice(-maxEpisodes).map(({ startedAt, openedAt, endedAt, highest, extreme }) => ({
       startedAt: new Date(startedAt).toISOString(),

@@ -39,7 +39,7 @@ const processState = (db: Database, { streams, mqttConnections }: SystemState): 
     streams: streams(),
     mqttConnections: mqttConnections?.() ?? null,
     eventLoopDelay: timesOf(getEventLoopDelay()),
-    pool: { maxSize, inUse, waiting, waits: timesOf(waits) },
+    databasePool: { maxSize, inUse, waiting, waits: timesOf(waits) },
     droppedLogLines: countDroppedLogLines(),
   };
 };

@@ -220,7 +220,7 @@ describe('the system state', () => {
       streams: 2,
       mqttConnections: null,
       eventLoopDelay: { meanMs: 0.4, p99Ms: 4.2, maxMs: 31 },
-      pool: { maxSize: 16, inUse: 2, waiting: 0, waits: { meanMs: 0.1, p99Ms: 1, maxMs: 3 } },
+      databasePool: { maxSize: 16, inUse: 2, waiting: 0, waits: { meanMs: 0.1, p99Ms: 1, maxMs: 3 } },
       droppedLogLines: 0,
     },
     ingest: { perMinute5: 6, perMinute60: 6, lastReceivedAt: at(20), rejectedLastHour: 0 },
@@ -266,7 +266,10 @@ describe('the system state', () => {
     [
       'connections are waited for',
       {
-        process: { ...well.process, pool: { ...well.process.pool, waits: { meanMs: 9, p99Ms: 1_000, maxMs: 9_000 } } },
+        process: {
+          ...well.process,
+          databasePool: { ...well.process.databasePool, waits: { meanMs: 9, p99Ms: 1_000, maxMs: 9_000 } },
+        },
       },
     ],
     ['log lines were lost', { process: { ...well.process, droppedLogLines: 3 } }],

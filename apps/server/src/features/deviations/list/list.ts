@@ -1,10 +1,12 @@
 import type { Deviation } from '@onsil/contract/deviations';
+import { rankActions } from '@onsil/domain/alarms/action-outcome';
 import { findLastMute, mutesOf } from '@onsil/domain/alarms/mutes';
 import { requireFarm } from '#features/farms/farms.ts';
 import type { FarmContext, MemberContext, Farm } from '#platform/context.ts';
 import { apiError } from '#platform/http/api-error.ts';
 import { readPage, type Page, type PageOf } from '#platform/http/page.ts';
 import { requireRange } from '#platform/http/time-range.ts';
+import { listSimilarOutcomes } from '../actions/actions.sql.ts';
 import { listActiveMutes, type Mute } from '../mute/mute.sql.ts';
 import {
   countDeviations,
@@ -136,4 +138,18 @@ export const requireDeviation = async (
   const [row] = await listDeviationRows(ctx.db, { deviationIds: [deviationId] }, { offset: 0, limit: 1 });
   if (!row) throw apiError('NOT_FOUND');
   return { farm: await requireFarm(ctx, row.farmNo), row };
+};
+
+const workedOutcomes = (similar: Parameters<typeof rankActions>[0]) =>
+  rankActions(similar).map(({ action: actionCode, ...rest }) => ({ actionCode, ...rest }));
+
+/** One deviation, with the actions that worked on similar ones. */
+export const getDeviation = async (
+  ctx: MemberContext,
+  deviationId: number,
+): Promise<{ farmId: string; deviation: Deviation; workedHere: ReturnType<typeof workedOutcomes> }> => {
+  const { farm, row } = await requireDeviation(ctx, deviationId);
+  const [[described], similar] = await Promise.all([describeDeviations(ctx, [row]), listSimilarOutcomes(ctx.db, row)]);
+  if (!described) throw apiError('NOT_FOUND');
+  return { farmId: farm.farmId, deviation: described, workedHere: workedOutcomes(similar) };
 };

@@ -1,3 +1,4 @@
+import { systemIdTags } from '@onsil/contract/devices';
 import {
   createLineParser,
   type LineError,
@@ -77,15 +78,12 @@ const entryOf = (device: Device, { measurement, fields, ts }: LinePoint): RawSam
   ),
 });
 
-/** Tags that may hold the system id of the controller a gateway's line belongs to. */
-const deviceTags = ['systemId', 'system_id', 'device'] as const;
-
 type Reported = { name: string; entries: RawSample[] };
 
 const byDevice = (gateway: Device, points: readonly LinePoint[]): Reported[] => {
   const byName = Map.groupBy(
     points,
-    ({ tags }) => deviceTags.map((tag) => tags[tag]).find(Boolean) ?? gateway.controllerId,
+    ({ tags }) => systemIdTags.map((tag) => tags[tag]).find(Boolean) ?? gateway.controllerId,
   );
   return [...byName].map(([name, own]) => ({ name, entries: own.map((point) => entryOf(gateway, point)) }));
 };

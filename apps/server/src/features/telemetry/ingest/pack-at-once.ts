@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { columnOf } from '../store/columns.ts';
 import { listStoredHours, type StoredHour } from '../store/packed-hours.ts';
-import { shortestDecimal } from '../store/packed-numbers.ts';
+import { toDecimal } from '../store/packed-numbers.ts';
 import { decodeChunk } from '../store/sample-chunk-codec.ts';
 import { packHour, type SampleChunk } from '../store/sample-chunks.ts';
 
@@ -31,8 +31,7 @@ const toColumns = (samples: readonly Sample[]): SampleColumns => {
   const columns = fromSamples(samples);
   for (const [key, values] of columns.fields)
     if (columnOf.has(key))
-      for (let row = 0; row < values.length; row += 1)
-        values[row] = shortestDecimal(Math.fround(values[row] ?? Number.NaN));
+      for (let row = 0; row < values.length; row += 1) values[row] = toDecimal(Math.fround(values[row] ?? Number.NaN));
   return columns;
 };
 

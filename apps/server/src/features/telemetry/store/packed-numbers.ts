@@ -7,7 +7,7 @@ export const widthOf = (whole: number): number => (whole === 0 ? 0 : Math.floor(
 const maxPlaces = 12;
 
 /** The shortest decimal number that single precision stores as `single`: 0.8 for what 0.8 became in `real`. */
-export const shortestDecimal = (single: number): number => {
+export const toDecimal = (single: number): number => {
   if (Number.isNaN(single)) return single;
   for (let places = 0; places <= maxPlaces; places += 1) {
     const power = powersOfTen[places] ?? 1;

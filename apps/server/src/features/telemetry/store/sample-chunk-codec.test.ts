@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { minuteMs, hourMs } from '@onsil/domain/calendar/duration';
 import { coreFields } from '@onsil/domain/telemetry/fields';
 import { fromSamples, toSamples } from '@onsil/domain/telemetry/sample-columns';
-import { shortestDecimal } from './packed-numbers.ts';
+import { toDecimal } from './packed-numbers.ts';
 import { decodeChunk, encodeChunk } from './sample-chunk-codec.ts';
 
 const hour = Date.parse('2026-05-10T03:00:00Z');
 
 /** What a column of single precision gives back. */
-const single = (value: number): number => shortestDecimal(Math.fround(value));
+const single = (value: number): number => toDecimal(Math.fround(value));
 
 const anySingle = fc.oneof(
   fc.integer({ min: -200, max: 9_999 }).map((tenths) => tenths / 10),
-  fc.float({ noNaN: true, noDefaultInfinity: true }).map(shortestDecimal),
+  fc.float({ noNaN: true, noDefaultInfinity: true }).map(toDecimal),
   fc.constantFrom(0, -0, single(3.4028234663852886e38), single(1e-45), 100_000_000),
 );
 const anyDouble = fc.oneof(

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { SampleColumns } from '@onsil/domain/telemetry/sample-columns';
 import { createBitReader, createBitWriter, type BitReader, type BitWriter } from './bits.ts';
 import { columnOf } from './columns.ts';
-import { shortestDecimal, toUnits, widthOf } from './packed-numbers.ts';
+import { toDecimal, toUnits, widthOf } from './packed-numbers.ts';
 
 /*
 The packed form of a controller's samples of one hour, most significant bit first:
@@ -121,7 +121,7 @@ const readColumn = (bits: BitReader, into: Float64Array): void => {
       if (Number.isNaN(into[at])) continue;
       doubles.setUint32(0, bits.read(32));
       if (kind === doubleKind) doubles.setUint32(4, bits.read(32));
-      into[at] = kind === doubleKind ? doubles.getFloat64(0) : shortestDecimal(doubles.getFloat32(0));
+      into[at] = kind === doubleKind ? doubles.getFloat64(0) : toDecimal(doubles.getFloat32(0));
     }
     return;
   }

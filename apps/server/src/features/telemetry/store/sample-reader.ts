@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.ts';
 import { createTimeSlices } from '#platform/limits/time-slices.ts';
 import { readColumns } from './binary-array.ts';
 import { columnOf, coreKeys } from './columns.ts';
-import { shortestDecimal } from './packed-numbers.ts';
+import { toDecimal } from './packed-numbers.ts';
 import { decodeChunk } from './sample-chunk-codec.ts';
 import { listParts, listRowParts, type ReadOptions, type SampleSpan, type StoredPart } from './stored-parts.ts';
 
@@ -25,7 +25,7 @@ const extraColumns = (extra: readonly (Record<string, number> | null)[]): Map<st
 };
 
 const shorten = (values: Float64Array): void => {
-  for (let row = 0; row < values.length; row += 1) values[row] = shortestDecimal(values[row] ?? Number.NaN);
+  for (let row = 0; row < values.length; row += 1) values[row] = toDecimal(values[row] ?? Number.NaN);
 };
 
 /** @param keys fields in the order of the table's columns after the times */

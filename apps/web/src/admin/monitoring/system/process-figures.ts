@@ -24,14 +24,19 @@ const times = (
   bad: p99Ms >= max,
 });
 
+const connections = (t: Words, { inUse, maxSize, waiting }: AdminSystem['process']['databasePool']): Figure => ({
+  name: t('pool'),
+  value: t('poolState', { used: inUse, max: maxSize, waiting }),
+});
+
 /** Load figures of this process. */
 export const getLoadFigures = (
   t: Words,
-  { process: { eventLoopDelay, pool, droppedLogLines } }: AdminSystem,
+  { process: { eventLoopDelay, databasePool, droppedLogLines } }: AdminSystem,
 ): Figure[] => [
   times(t, t('eventLoop'), eventLoopDelay, maxDelayMs),
-  times(t, t('poolWaits'), pool.waits, maxConnectionWaitMs),
-  { name: t('pool'), value: t('poolState', { used: pool.inUse, max: pool.maxSize, waiting: pool.waiting }) },
+  times(t, t('poolWaits'), databasePool.waits, maxConnectionWaitMs),
+  connections(t, databasePool),
   { name: t('droppedLines'), value: formatCount(droppedLogLines), normal: formatCount(0), bad: droppedLogLines > 0 },
 ];
 

@@ -26,7 +26,7 @@ export function BacktestFigures({ current, proposed }: Props) {
     })),
     { key: 'all', name: t('all'), of: ({ activations }) => cases(sum(activations)) },
     { key: 'perDay', name: t('perDay'), of: ({ perDay }) => t('cases', { count: text.perDay(perDay) }) },
-    { key: 'longest', name: t('longest'), of: ({ longestSeconds }) => text.lasting(longestSeconds) },
+    { key: 'longest', name: t('longest'), of: ({ maxSeconds }) => text.lasting(maxSeconds) },
     { key: 'total', name: t('total'), of: ({ totalSeconds }) => text.lasting(totalSeconds) },
   ];
   return (

@@ -71,6 +71,26 @@ test('after the clock was a day ahead the newest value of now is shown, and devi
   expect((await last(controller))['temperature']).toEqual([21.5, new Date(noon + 3 * minuteMs).toISOString()]);
 });
 
+test('a value later than the newest sample of its controller is looked for at the start and once the clock was set back', async () => {
+  const controller = await makeController(portal, { farmNo });
+  portal.clock.now = noon;
+  const putAhead = () =>
+    portal.pool.query(`update latest set "values" = "values" || $2::jsonb where controller_no = $1`, [
+      controller.controllerNo,
+      JSON.stringify({ humidity: [noon + dayMs, 99] }),
+    ]);
+  const humidity = async () => (await last(controller))['humidity'];
+  await send(controller, { temperature: 20, humidity: 60 });
+  await putAhead();
+  const watch = createClockWatch(portal.ctx, 13, () => 0);
+  await watch.check();
+  expect(await humidity()).toEqual([60, new Date(noon).toISOString()]);
+  await putAhead();
+  portal.clock.now = noon - 2_000;
+  await watch.check();
+  expect(await humidity()).toEqual([60, new Date(noon).toISOString()]);
+});
+
 test('samples rejected because the server’s clock was slow are accepted after its correction; those of a device with a wrong clock are not', async () => {
   const [right, wrong] = [await makeController(portal, { farmNo }), await makeController(portal, { farmNo })];
   portal.clock.now = noon - 2 * dayMs;

@@ -18,6 +18,8 @@ import { writeBatch, type IngestMessage } from './write-batch.ts';
 const pollMs = 20_000;
 /** A smaller change of the clock cannot have caused a rejection. */
 const minJumpMs = 60_000;
+/** More than a clock that is slewed loses between two looks at it. */
+const minBackMs = 1_000;
 const heldBatchSize = 1_000;
 /**
  * Latest values are rebuilt from this long before the newest sample: a controller's nodes may send in separate
@@ -65,15 +67,19 @@ const resetOne = async (ctx: Context, controllerNo: number): Promise<void> => {
   await markCorrected(db, controllerNo, (newest ?? now) + 1); // forces a new evaluation where future samples were evaluated
 };
 
-/** Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay. */
-export const rebuildLatestAhead = async (ctx: Context): Promise<void> => {
+/**
+ * Rebuilds latest values that are in the future because the clock was ahead. The stored samples stay.
+ * @param ofValues also looks for single values that are later than the newest sample
+ */
+const rebuildLatestAhead = async (ctx: Context, ofValues: boolean): Promise<void> => {
   const rebuilt: number[] = [];
   const rebuild = async (controllerNo: number): Promise<void> => {
     await transact(ctx, (ctx) => resetOne(ctx, controllerNo));
     rebuilt.push(controllerNo);
   };
   try {
-    await forEachIsolated(await listControllersAhead(ctx.db, ctx.now() + futureToleranceMs), rebuild);
+    const limit = ctx.now() + futureToleranceMs;
+    await forEachIsolated(await listControllersAhead(ctx.db, { limit, ofValues }), rebuild);
   } finally {
     if (rebuilt.length > 0) {
       ctx.log.warn({ controllers: rebuilt.length }, 'latest values were in the future; rebuilt them');
@@ -114,6 +120,8 @@ const admitHeld = async (ctx: Context, take: TakeHeld): Promise<number> => {
  */
 export const createClockWatch = (ctx: Context, rawMonths: number, monotonic: () => number) => {
   let last = { wall: ctx.now(), steady: monotonic() };
+  /** Whether values may be ahead: until the first look, and after the clock was set back until one succeeded. */
+  let mayBeAhead = true;
   let jumps: Jump[] = [];
   const admitJump = async (jump: Jump): Promise<void> => {
     const count = await admitHeld(ctx, takeFuture(jump.before, jump.byMs + futureToleranceMs));
@@ -122,6 +130,10 @@ export const createClockWatch = (ctx: Context, rawMonths: number, monotonic: () 
       { byMs: jump.byMs, samples: count },
       'the clock moved forward; stored the samples it had rejected as future',
     );
+  };
+  const rebuildAhead = async (): Promise<void> => {
+    await rebuildLatestAhead(ctx, mayBeAhead);
+    mayBeAhead = false;
   };
   const admitOutdated = async (): Promise<void> => {
     const now = ctx.now();
@@ -135,8 +147,9 @@ export const createClockWatch = (ctx: Context, rawMonths: number, monotonic: () 
       const current = { wall: ctx.now(), steady: monotonic() };
       const byMs = current.wall - last.wall - (current.steady - last.steady);
       if (byMs >= minJumpMs) jumps.push({ before: current.wall - byMs, byMs });
+      if (byMs <= -minBackMs) mayBeAhead = true;
       last = current;
-      const steps = [() => rebuildLatestAhead(ctx), admitOutdated, ...jumps.map((jump) => () => admitJump(jump))];
+      const steps = [rebuildAhead, admitOutdated, ...jumps.map((jump) => () => admitJump(jump))];
       await forEachIsolated(steps, (step) => step());
     },
   };

@@ -3,13 +3,18 @@ import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs, instant } from '#platform/database/epoch.ts';
 
-/** Controllers with latest values after a time (epoch ms). */
-export const listControllersAhead = async (db: Database, limit: number): Promise<number[]> => {
+/**
+ * Controllers whose newest sample is after a time (epoch ms).
+ * @param ofValues also those with a single value after it, which takes reading the newest values of all controllers
+ */
+export const listControllersAhead = async (
+  db: Database,
+  { limit, ofValues }: { limit: number; ofValues: boolean },
+): Promise<number[]> => {
   const { rows } = await sql<{ controllerNo: number }>`
     select controller_no from latest where ts > ${instant(limit)}
-      or exists (select from jsonb_each("values") v where (v.value->>0)::float8 > ${limit}::float8) order by 1`.execute(
-    db,
-  );
+      or ${ofValues} and exists (select from jsonb_each("values") v where (v.value->>0)::float8 > ${limit}::float8)
+    order by 1`.execute(db);
   return rows.map(({ controllerNo }) => controllerNo);
 };
 

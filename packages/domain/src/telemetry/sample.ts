@@ -37,6 +37,9 @@ export type Rejection = {
   held?: Record<string, number>;
 };
 
+/** What a value of a field must be. */
+export type FieldRule = Pick<Field, 'key' | 'min' | 'max' | 'kind'>;
+
 export type ValidationRules = {
   mappings: ReadonlyMap<string, FieldMapping>;
   fields: ReadonlyMap<string, FieldRule>;
@@ -122,8 +125,6 @@ function valueRefusal(field: FieldRule, value: number): RejectionReason | undefi
 /** A position slightly beyond its end stops is at the stop. */
 const withinStops = (value: number): number =>
   value >= -stopTolerance && value <= 100 + stopTolerance ? Math.min(100, Math.max(0, value)) : value;
-
-type FieldRule = Pick<Field, 'key' | 'min' | 'max' | 'kind'>;
 
 function valueIn(field: FieldRule, raw: unknown, mapping: FieldMapping | undefined): number {
   const state = field.kind === 'equipment' ? stateWords.get(String(raw).trim().toLowerCase()) : undefined;

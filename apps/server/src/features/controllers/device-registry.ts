@@ -1,5 +1,5 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
-import type { ValidationRules, FieldMapping } from '@onsil/domain/telemetry/sample';
+import type { FieldRule, ValidationRules } from '@onsil/domain/telemetry/sample';
 import type { Context } from '#platform/context.ts';
 import { hashSecret } from '#platform/crypto/secrets.ts';
 import { transact } from '#platform/database/transaction.ts';
@@ -57,19 +57,30 @@ export const maxAttributesPerController = 200;
 /** Credentials have 43 characters; longer ones are invalid and must not fill the cache. */
 const maxTokenLength = 100;
 
-const toDevices = async (ctx: Context, controllers: readonly Controller[]): Promise<Device[]> => {
+type ShareFields = (rules: readonly FieldRule[]) => Device['fields'];
+
+/** Makes the fields of a catalogue one map for all devices: one for each of a fleet would be most of what is kept of it. */
+const createSharedFields = (): ShareFields => {
+  let shared: { text: string; fields: Device['fields'] } | undefined;
+  return (rules) => {
+    const text = JSON.stringify(rules);
+    if (shared?.text !== text) shared = { text, fields: new Map(rules.map((rule) => [rule.key, rule])) };
+    return shared.fields;
+  };
+};
+
+const noMappings: Device['mappings'] = new Map();
+
+const toDevices = async (ctx: Context, controllers: readonly Controller[], share: ShareFields): Promise<Device[]> => {
   if (controllers.length === 0) return [];
   const controllerNos = controllers.map(({ controllerNo }) => controllerNo);
   const [mappings, fieldList] = await Promise.all([listMappings(ctx.db, controllerNos), listFields(ctx.db)]);
   const byController = Map.groupBy(mappings, ({ controllerNo }) => controllerNo);
-  const fields = new Map(fieldList.map(({ key, min, max, kind }) => [key, { key, min, max, kind }]));
-  return controllers.map((controller) => ({
-    ...controller,
-    mappings: new Map<string, FieldMapping>(
-      (byController.get(controller.controllerNo) ?? []).map((mapping) => [mapping.sourceKey, mapping]),
-    ),
-    fields,
-  }));
+  const fields = share(fieldList.map(({ key, min, max, kind }) => ({ key, min, max, kind })));
+  return controllers.map((controller) => {
+    const own = byController.get(controller.controllerNo);
+    return { ...controller, mappings: own ? new Map(own.map((one) => [one.sourceKey, one])) : noMappings, fields };
+  });
 };
 
 /** Stores attributes of a controller; false if it would exceed `maxAttributesPerController`. */
@@ -175,6 +186,7 @@ type DeviceCache = ReturnType<typeof createDeviceCache>;
 export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs, max = maxCached): DeviceRegistry => {
   // Tokens have a cache of their own: making a text of a token and looking it up costs as much as reading the message.
   const [byToken, byId] = [createDeviceCache(ctx, ttlMs, max), createDeviceCache(ctx, ttlMs, max)];
+  const shareFields = createSharedFields();
   const findCached = (
     cache: DeviceCache,
     key: string,
@@ -183,7 +195,7 @@ export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs, max = ma
     const found = cache.get(key);
     if (found) return found;
     const device = find()
-      .then((controller) => toDevices(ctx, controller ? [controller] : []))
+      .then((controller) => toDevices(ctx, controller ? [controller] : [], shareFields))
       .then(([one]) => one ?? null);
     cache.set(key, device);
     return device;
@@ -202,7 +214,7 @@ export const createDeviceRegistry = (ctx: Context, ttlMs = maxCachedMs, max = ma
     }
     if (unknown.length === 0) return found;
     const before = byId.changeCount();
-    for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown))) {
+    for (const device of await toDevices(ctx, await findBehind(ctx, gateway, unknown), shareFields)) {
       if (byId.changeCount() === before)
         byId.set(keyOf(device.controllerId), Promise.resolve(device), gateway.controllerNo);
       found.set(device.controllerId, device);

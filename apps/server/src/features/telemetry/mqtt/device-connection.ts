@@ -1,17 +1,10 @@
 import type { Socket } from 'node:net';
-import {
-  parser as createParser,
-  type IConnectPacket,
-  type IPublishPacket,
-  type ISubscribePacket,
-  type IUnsubscribePacket,
-  type Packet,
-} from 'mqtt-packet';
+import type { IConnectPacket, IPublishPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
 import type { RateLimitedWarning } from '#platform/log/rate-limited-warning.ts';
 import type { Admission, DeviceSession } from './connection-auth.ts';
 import { createPacketCutter, type PacketHandlers } from './packet-cutter.ts';
 import { createPacketWriter } from './packet-writer.ts';
-import { connectRefusals, endReasons, type ConnectRefusal, type EndReason } from './packets.ts';
+import { connectRefusals, decodePacket, endReasons, type ConnectRefusal, type EndReason } from './packets.ts';
 import { readPublish } from './publish-packet.ts';
 import { createRequestLimit } from './request-limit.ts';
 
@@ -95,15 +88,13 @@ export class DeviceConnection {
     this.address = socket.remoteAddress ?? 'unknown';
     this.#writer = createPacketWriter(socket, () => this.destroy());
     this.#keepalive = setTimeout(() => this.destroy(), connectTimeoutMs);
-    const parser = createParser({ protocolVersion: 4 });
-    parser.on('packet', (packet) => this.#receive(packet));
-    parser.on('error', (error: Error) => this.#fail('malformed', error));
     this.#incoming = {
       maxBytes: maxConnectBytes,
       onPacket: (bytes) => {
-        const published = readPublish(bytes, this.#version);
-        if (published) this.#receive(published);
-        else if (this.#state !== 'closed') parser.parse(bytes);
+        if (this.#state === 'closed') return;
+        const packet = readPublish(bytes, this.#version) ?? decodePacket(bytes, this.#version);
+        if (packet instanceof Error) this.#fail('malformed', packet);
+        else this.#receive(packet);
       },
       onTooLarge: (bytes) => {
         handlers.onTooLarge(this, { bytes, maxBytes: this.#incoming.maxBytes });

@@ -1,4 +1,4 @@
-import { generate, type Packet } from 'mqtt-packet';
+import { generate, parser as createParser, type Packet } from 'mqtt-packet';
 
 /** Why a CONNECT is refused: the reason code of MQTT 5, and the return code that 3.1.1 has for it. */
 export const connectRefusals = {
@@ -28,6 +28,16 @@ export const endReasons = {
   noSubscriptionIdentifiers: 0xa1,
 } as const;
 export type EndReason = keyof typeof endReasons;
+
+/** Reads a whole packet, or returns why it cannot be read. Kept with its connection, a parser would be a fifth of what that takes. */
+export const decodePacket = (bytes: Buffer, protocolVersion: number): Packet | Error => {
+  let decoded: Packet | Error = new Error('incomplete packet');
+  const parser = createParser({ protocolVersion });
+  parser.on('packet', (packet) => (decoded = packet));
+  parser.on('error', (error: Error) => (decoded = error));
+  parser.parse(bytes);
+  return decoded;
+};
 
 export const encodePacket = (packet: Packet, protocolVersion: number): Buffer => generate(packet, { protocolVersion });
 

@@ -373,7 +373,7 @@ create table alarm_limit (
 create table alarm_state (
   controller_no integer not null,
   at timestamp with time zone,
-  watch jsonb not null,
+  watch json not null,
   check_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint alarm_state_pkey PRIMARY KEY (controller_no)
 ) with (fillfactor=70);

@@ -113,7 +113,7 @@ export const tryLockStates = async (db: Database, controllerNos: readonly number
 const insertEmptyStates = compileOnce(
   (controllerNos, watch) => sql`
     insert into alarm_state (controller_no, watch)
-    select controller_no, ${watch}::jsonb from controller where controller_no = any(${controllerNos}::int[])
+    select controller_no, ${watch}::json from controller where controller_no = any(${controllerNos}::int[])
     order by controller_no on conflict do nothing`,
 );
 
@@ -124,9 +124,9 @@ export const insertStates = async (db: Database, controllerNos: readonly number[
 
 const updateStateRows = compileOnce(
   (states) => sql`
-    update alarm_state s set at = to_timestamp((x.watch->>'at')::float8 / 1000), watch = x.watch,
+    update alarm_state s set at = to_timestamp(x.at / 1000), watch = x.watch,
       check_at = coalesce(to_timestamp(x."checkAt" / 1000), 'infinity')
-    from jsonb_to_recordset(${states}::jsonb) as x("controllerNo" int, watch jsonb, "checkAt" float8)
+    from json_to_recordset(${states}::json) as x("controllerNo" int, at float8, watch json, "checkAt" float8)
     where s.controller_no = x."controllerNo"`,
 );
 
@@ -139,7 +139,12 @@ export const updateStates = async (db: Database, states: readonly CheckedState[]
   await updateStateRows(
     db,
     JSON.stringify(
-      states.map(({ controllerNo, watch, checkAt }) => ({ controllerNo, watch: packWatch(watch), checkAt })),
+      states.map(({ controllerNo, watch, checkAt }) => ({
+        controllerNo,
+        at: watch.at,
+        watch: packWatch(watch),
+        checkAt,
+      })),
     ),
   );
 };

@@ -80,12 +80,12 @@ export function watchSamples(
   silentAfterMs: number,
 ): WatchStep {
   const logged: Logged[] = [];
-  const logOf =
-    (cause: Cause, field: string | null): RowLog =>
-    (row, transitions) => {
-      for (const transition of withCause(cause, field, transitions)) logged.push({ row, transition });
-    };
-  const silence = watchSilence(watch.silence, times, silentAfterMs, logOf('no_data', null));
+  /** What is advanced: one log for all, since nearly no sample has anything to log. */
+  let [cause, of]: [Cause, string | null] = ['no_data', null];
+  const log: RowLog = (row, transitions) => {
+    for (const transition of withCause(cause, of, transitions)) logged.push({ row, transition });
+  };
+  const silence = watchSilence(watch.silence, times, silentAfterMs, log);
   const channels = { ...watch.channels };
   const flats = { ...watch.flats };
   for (const [field, values] of fields) {
@@ -93,11 +93,13 @@ export function watchSamples(
     if (!rule) continue;
     const column = { times, values };
     const channel = ownValue(channels, field);
-    const after = watchRange(channel ?? initialChannel, column, rule, logOf('range', field));
+    [cause, of] = ['range', field];
+    const after = watchRange(channel ?? initialChannel, column, rule, log);
     if (channel || after !== initialChannel) channels[field] = after;
     const { stuckAfterMs } = rule;
     const before = ownValue(flats, field) ?? null;
-    const flat = watchFlatLine(before, column, { stuckAfterMs, silentAfterMs }, logOf('stuck', field));
+    cause = 'stuck';
+    const flat = watchFlatLine(before, column, { stuckAfterMs, silentAfterMs }, log);
     if (flat) flats[field] = flat;
     else if (before) delete flats[field];
   }

@@ -103,6 +103,7 @@ export const deviations: Same<typeof ko> = {
   lanes: {
     title: 'Alarms on this chart',
     none: 'No alarms in this interval',
+    noneInPeriod: 'No alarms in this period',
     loading: 'Loading alarms',
     previous: 'Previous alarm',
     next: 'Next alarm',

@@ -113,6 +113,11 @@ export const timeSeries: Same<typeof ko> = {
     title: 'Tasks and control settings',
     kinds: { tasks: 'Tasks', control: 'Control' },
     none: 'None',
+    noneOf: {
+      tasks: 'No completed tasks in this period',
+      control: 'No changed control settings in this period',
+      both: 'No completed tasks or changed control settings in this period',
+    },
     setting: 'Control setting {version}',
     previous: 'Previous',
     next: 'Next',

@@ -95,6 +95,7 @@ export const deviations = {
   lanes: {
     title: '그래프 기간의 이탈',
     none: '이 구간에는 이탈이 없습니다',
+    noneInPeriod: '이 기간에는 이탈이 없습니다',
     loading: '이탈을 불러오는 중',
     previous: '이전 이탈',
     next: '다음 이탈',

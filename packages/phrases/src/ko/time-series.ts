@@ -111,6 +111,11 @@ export const timeSeries = {
     title: '작업과 제어 설정',
     kinds: { tasks: '작업', control: '제어' },
     none: '없음',
+    noneOf: {
+      tasks: '이 기간에 완료한 작업이 없습니다',
+      control: '이 기간에 변경한 제어 설정이 없습니다',
+      both: '이 기간에 완료한 작업과 변경한 제어 설정이 없습니다',
+    },
     setting: '제어 설정 {version}',
     previous: '이전 기록',
     next: '다음 기록',

@@ -9,7 +9,7 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import type { TableSorting } from '#ui/data/sorting.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import { listDifferences, isEmptyValue, type Difference } from './model/audit-diff.ts';
+import { listDifferences, isEmptyValue, sortDifferences, type Difference } from './model/audit-diff.ts';
 import type { AuditText } from './model/use-audit-text.ts';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
@@ -92,7 +92,7 @@ function DifferenceRow({ difference: { path, before, after }, entry, text }: Row
 function Changes({ entry, text }: { entry: Entry; text: AuditText }) {
   const t = useTranslations('audit');
   const [isOpen, setOpen] = useState(false);
-  const all = listDifferences(entry);
+  const all = sortDifferences(listDifferences(entry), text.rank);
   const shown = isOpen ? all : all.slice(0, 1);
   if (all.length === 0) return null;
   return (

@@ -116,6 +116,19 @@ describe('an entry of the log', () => {
     expect((await shown()).textContent).toContain('변경 후: 기타');
   });
 
+  it('has its values in the order of the form, not that of the log', async () => {
+    const after = { answerKo: '답', category: 'FARM', position: 2, questionKo: '물음', published: true };
+    open([entry({ action: 'create', kind: 'faq', thing: '4', before: null, after })]);
+    const item = await shown();
+    expect([...item.querySelectorAll('dt')].map((one) => one.textContent)).toEqual([
+      '분류',
+      '한국어 질문',
+      '한국어 답변',
+      '순서',
+      '게시',
+    ]);
+  });
+
   it('links to a support request with its progress and handler', async () => {
     const steps = {
       before: { progress: 'requested', handlerMemberNo: null },

@@ -45,13 +45,15 @@ const eventKinds = ['tasks', 'control'] as const;
 /** The lanes above and below the charts: actions of people, and deviations. */
 const useLanes = ({ farmId, series }: Props): Lanes => {
   const { part, choices, controllerId, hidden, marks } = series;
-  const { seen, shown, setChosen } = marks;
+  const { seen, shown, isEmpty, setChosen } = marks;
   const kinds = useMemo(() => eventKinds.filter((kind) => !hidden.includes(kind)), [hidden]);
   if (part === null) return { renderAbove: undefined, renderBelow: (axis) => <ZoomForMarks left={axis.left} /> };
   const subjects = { controllerIds: controllerId, fields: choices.chosenFields };
   return {
     renderAbove:
-      kinds.length > 0 ? (axis) => <EventLanes {...{ farmId, axis, kinds, seen, shown, setChosen }} /> : undefined,
+      kinds.length > 0
+        ? (axis) => <EventLanes {...{ farmId, axis, kinds, seen, shown, isEmpty, setChosen }} />
+        : undefined,
     renderBelow: hidden.includes('alarms')
       ? undefined
       : (axis) => <DeviationLanes {...{ farmId, axis, ...subjects }} period={part} />,

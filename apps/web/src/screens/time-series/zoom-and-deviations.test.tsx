@@ -63,7 +63,7 @@ describe('deviations below the chart', () => {
   it('none is said', async () => {
     serveFarm();
     await open('?f=["humidity"]');
-    expect(await within(await section()).findByText('이 구간에는 이탈이 없습니다')).toBeTruthy();
+    expect(await screen.findByText('이 기간에는 이탈이 없습니다')).toBeTruthy();
   });
 });
 

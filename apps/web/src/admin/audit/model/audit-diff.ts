@@ -23,3 +23,13 @@ const differences = (before: unknown, after: unknown, path: string[]): Differenc
 /** The changed values of an audit entry; empty values that stay empty are left out. */
 export const listDifferences = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] =>
   differences(before, after, []);
+
+/**
+ * Differences in the order of forms, since the log is stored with its keys by their length.
+ * @param rankOf the place of a key in it
+ */
+export const sortDifferences = (all: readonly Difference[], rankOf: (key: string) => number): Difference[] =>
+  all.toSorted((a, b) => {
+    const at = a.path.findIndex((key, depth) => key !== b.path[depth]);
+    return rankOf(a.path[at] ?? '') - rankOf(b.path[at] ?? '');
+  });

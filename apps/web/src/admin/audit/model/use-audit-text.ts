@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useFormatter, useMessages, useTranslations } from 'use-intl';
 import type { AuditEntry } from '@onsil/contract/audit';
 import { supportRequestState } from '@onsil/contract/support-requests';
@@ -50,6 +51,10 @@ export const useAuditText = () => {
   const company = ({ names }: AuditEntry, companyId: string): string =>
     names.company[companyId] ?? t('companyNumber', { companyId });
 
+  // The names are written in the order in which forms have their fields.
+  const order = useMemo(() => new Map(Object.keys(audit.field).map((key, place) => [key, place])), [audit.field]);
+  const rank = (key: string): number => order.get(toCamelCase(key)) ?? order.size;
+
   const field = (path: readonly string[]): string =>
     path.map((key) => phraseOf(audit.field, toCamelCase(key)) ?? key).join(' · ');
 
@@ -92,6 +97,7 @@ export const useAuditText = () => {
 
   return {
     field,
+    rank,
     value,
     thing,
     kind: (kind: string): string => phraseOf(audit.kind, kind) ?? kind,

@@ -1,7 +1,8 @@
 import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNow } from '#lib/state/clock.ts';
-import { Lanes } from '#ui/charts/time-series/lanes.tsx';
+import { useLastKnown } from '#lib/state/use-last-known.ts';
+import { EmptyLanes, Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { DeviationLane } from '../lanes/deviation-lane.tsx';
@@ -18,6 +19,7 @@ export const DeviationLanes = memo(function DeviationLanes({ axis, ...rest }: Pr
   const t = useTranslations('deviations.lanes');
   const now = useNow(60);
   const { all, older, isLoading, failed } = useDeviationsInPeriod(rest);
+  const isEmpty = useLastKnown(isLoading || failed ? undefined : all.length === 0, false);
   const view = useMemo(() => ({ from: axis.view.from * 1000, to: axis.view.to * 1000 }), [axis.view]);
   const seen = all.filter((one) => {
     const { from, to, isOpen } = spanOf(one, now);
@@ -28,6 +30,7 @@ export const DeviationLanes = memo(function DeviationLanes({ axis, ...rest }: Pr
   const shown = seen[place] ?? seen.at(-1);
   const rank = (lane: Lane) => (lane.first.field === null ? rest.fields.length : rest.fields.indexOf(lane.first.field));
   const lanes = groupIntoLanes(seen, view, now).toSorted((a, b) => rank(a) - rank(b));
+  if (isEmpty && !failed) return <EmptyLanes label={t('title')} axis={axis} side="above" text={t('noneInPeriod')} />;
   return (
     <Lanes
       label={t('title')}

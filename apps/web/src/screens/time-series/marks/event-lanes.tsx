@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDateTime } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import { Facts, FactsPager, Lane, Lanes } from '#ui/charts/time-series/lanes.tsx';
+import { EmptyLanes, Facts, FactsPager, Lane, Lanes } from '#ui/charts/time-series/lanes.tsx';
 import type { ChartAxis } from '#ui/charts/time-series/time-chart.tsx';
 import { spanLength } from '#ui/charts/time-series/view.ts';
 import { groupEvents } from './chart-events.ts';
@@ -29,15 +29,20 @@ const useEventText = () => {
       : [t('setting', { version: String(event.version) }), event.reason].filter(Boolean).join(' · ');
 };
 
-type Props = Pick<Marks, 'seen' | 'shown' | 'setChosen'> & {
+type Props = Pick<Marks, 'seen' | 'shown' | 'isEmpty' | 'setChosen'> & {
   farmId: string;
   axis: ChartAxis;
   kinds: readonly EventKind[];
 };
 
 /** What people did, above a chart and on its time axis: a lane per kind and the facts of one event. */
-export const EventLanes = memo(function EventLanes({ farmId, axis, kinds, seen, shown, setChosen }: Props) {
+export const EventLanes = memo(function EventLanes(props: Props) {
+  const { farmId, axis, kinds, seen, shown, isEmpty, setChosen } = props;
   const t = useTranslations('timeSeries.events');
+  if (isEmpty) {
+    const [kind = 'tasks', other] = kinds;
+    return <EmptyLanes label={t('title')} axis={axis} side="below" text={t(`noneOf.${other ? 'both' : kind}`)} />;
+  }
   return (
     <Lanes
       label={t('title')}

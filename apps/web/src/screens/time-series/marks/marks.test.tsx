@@ -77,6 +77,30 @@ it('what people did is named above the chart, one by one, with the way to it', a
   expect(facts.getByTitle('필터 청소')).toBeTruthy();
 });
 
+it('a period without done tasks has one line that says so, which stays while another is loaded', async () => {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>();
+  let hasTasks = false;
+  serveFarm(twoControllers, {
+    more: {
+      'GET /farm-task-list': async () => {
+        if (!hasTasks) return pageOf([])();
+        await isLate;
+        return pageOf([task(1, '필터 청소', ago(300))])();
+      },
+    },
+  });
+  const { user } = await openTimeSeries('?f=["temperature"]&off=["control"]');
+  const none = '이 기간에 완료한 작업이 없습니다';
+  expect(await screen.findByText(none)).toBeTruthy();
+  const facts = await events();
+  expect(facts.queryByText('없음')).toBeNull();
+  hasTasks = true;
+  await user.click(screen.getByRole('radio', { name: '7일' }));
+  expect(facts.getByText(none)).toBeTruthy();
+  resolve();
+  expect(await screen.findByTitle('필터 청소')).toBeTruthy();
+});
+
 it('a manual reading stands beside the value of its time', async () => {
   serveMarks();
   await openTimeSeries('?f=["temperature"]');

@@ -4,6 +4,7 @@ import { kstDay } from '@onsil/domain/calendar/kst';
 import { controlSettingQuery } from '#features/control-settings/api.ts';
 import { allTasksQuery } from '#features/farm-tasks/api.ts';
 import { allReadingsQuery } from '#features/manual-readings/api.ts';
+import { useLastKnown } from '#lib/state/use-last-known.ts';
 import type { ManualPoint } from '#ui/charts/time-series/panels.ts';
 import type { TimeSpan } from '#ui/charts/time-series/view.ts';
 import type { Layer } from '../search-params.ts';
@@ -47,13 +48,17 @@ export const useMarks = ({ farmId, controllerIds, range, view, hidden }: Request
     () => (hidden.includes('readings') || !taken.data?.length ? noReadings : readingsByLine(taken.data)),
     [hidden, taken.data],
   );
+  const isKnown = !(isShown('tasks') && tasks.isPending) && !(isShown('control') && settings.includes(undefined));
+  // Of the whole period: lanes that came and went while the chart is moved would move it.
+  const period = { from: (range?.from ?? 0) / 1000, to: (range?.to ?? 0) / 1000 };
+  const isEmpty = useLastKnown(isKnown ? eventsIn(events, period).length === 0 : undefined, false);
   const seen = useMemo(() => eventsIn(events, view), [events, view]);
   const shown: ChartEvent | undefined = seen.find(({ id }) => id === chosen) ?? seen.at(-1);
   const guides = useMemo(
     () => (seen.length <= maxGuides ? [...new Set(seen.map(({ at }) => at))] : shown ? [shown.at] : none),
     [seen, shown],
   );
-  return { seen, shown, setChosen, guides, readings };
+  return { seen, shown, isEmpty, setChosen, guides, readings };
 };
 
 export type Marks = ReturnType<typeof useMarks>;

@@ -35,6 +35,19 @@ export function Lanes({ label, axis, side, rows, children }: LanesProps) {
   );
 }
 
+type EmptyLanesProps = Pick<LanesProps, 'label' | 'axis' | 'side'> & { text: string };
+
+/** One line instead of lanes without a mark. */
+export function EmptyLanes({ label, axis, side, text }: EmptyLanesProps) {
+  return (
+    <section className={classes.section} aria-label={label} data-side={side} data-folded>
+      <p className={`${typography.caption} ${classes.quiet}`} style={{ paddingLeft: axis.left }}>
+        {text}
+      </p>
+    </section>
+  );
+}
+
 type LaneProps = { name: string; title?: string; width: number; isEmpty?: boolean; children: ReactNode };
 
 /** One lane; its marks are placed within `width` CSS pixels. Phones have no room for an empty one. */

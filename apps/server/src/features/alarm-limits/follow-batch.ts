@@ -46,8 +46,11 @@ export const followBatch = async (ctx: Context, controllerNo: number, batch: Lim
     if (current === undefined || current.batchId === null) return;
     await replaceCultivation(ctx.db, controllerNo, { now, next: null });
   } else {
-    if (current?.batchId === batch.batchId && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe)))
-      return;
+    // One that a batch began in the future is of a clock that was ahead.
+    const isInForce = current !== undefined && current.startedAt <= now.getTime();
+    const isSame =
+      current?.batchId === batch.batchId && isDeepStrictEqual(lastStage(current.recipe), lastStage(batch.recipe));
+    if (isInForce && isSame) return;
     const { batchId, nameKo, nameEn, recipe } = batch;
     const batchColumns = { batchId, recipeFrom: new Date(planFrom(current, batch)) };
     await replaceCultivation(ctx.db, controllerNo, {

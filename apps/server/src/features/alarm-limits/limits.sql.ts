@@ -189,7 +189,8 @@ export const replaceCultivation = async (
     .updateTable('cultivation')
     .set({ endedAt: sql`greatest(started_at, ${now})` })
     .where('controllerNo', '=', controllerNo)
-    .where('endedAt', 'is', null)
+    // The one in force ends later than now where a clock that was ahead ended it.
+    .where(sql<boolean>`(ended_at is null or ended_at > ${now} and started_at <= ${now})`)
     .execute();
   if (!next) return;
   const { recipeId } = await db

@@ -75,6 +75,7 @@ const evaluateAll = async (
   { stopping, limitsCache, behind, held, postponed }: Pass,
 ): Promise<void> => {
   const queue = new Set([...controllerNos].filter((controllerNo) => !postponed?.has(controllerNo)));
+  if (queue.size === 0) return;
   const evaluate = async (group: readonly number[]): Promise<void> => {
     const result = await evaluateControllers(ctx, group, limitsCache);
     for (const { controllerNo, more } of result.evaluations) if (more) (behind ?? queue).add(controllerNo);

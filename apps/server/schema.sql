@@ -620,6 +620,7 @@ create table controller (
   limits_version integer default 0 not null,
   version integer default 1 not null,
   mapping_version integer default 1 not null,
+  calculations jsonb default '{}'::jsonb not null,
   constraint controller_credential_hash_key UNIQUE (credential_hash),
   constraint controller_interval_seconds_check CHECK (((interval_seconds >= 1) AND (interval_seconds <= 86400))),
   constraint controller_pkey PRIMARY KEY (controller_no),
@@ -1118,10 +1119,21 @@ create table field (
   kind text not null,
   rollup text not null,
   version integer default 1 not null,
+  controller_no integer,
+  deleted_at timestamp with time zone,
+  constraint field_calculated_check CHECK (
+CASE
+    WHEN (controller_no IS NULL) THEN (deleted_at IS NULL)
+    ELSE ((NOT core) AND (kind = 'derived'::text))
+END),
   constraint field_check CHECK ((max > min)),
   constraint field_check1 CHECK ((scale_max > scale_min)),
   constraint field_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
-  constraint field_key_check CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,39}$'::text)),
+  constraint field_key_check CHECK (
+CASE
+    WHEN (controller_no IS NULL) THEN (key ~ '^[a-z][A-Za-z0-9]{0,39}$'::text)
+    ELSE (key ~ '^calculated_[0-9]+_[0-9]+$'::text)
+END),
   constraint field_kind_check CHECK ((kind = ANY (ARRAY['measured'::text, 'derived'::text, 'equipment'::text]))),
   constraint field_pkey PRIMARY KEY (key),
   constraint field_rollup_check CHECK ((rollup = ANY (ARRAY['mean'::text, 'max'::text, 'sum'::text])))
@@ -2036,6 +2048,7 @@ alter table farm_task_completion add constraint farm_task_completion_task_no_fke
 alter table farm_task_reminder add constraint farm_task_reminder_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table farm_task_skip add constraint farm_task_skip_task_no_fkey FOREIGN KEY (task_no) REFERENCES farm_task(task_no) ON DELETE CASCADE;
 alter table farm_webhook add constraint farm_webhook_farm_no_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no) ON DELETE CASCADE;
+alter table field add constraint field_controller_no_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_controller_id_fkey FOREIGN KEY (controller_no) REFERENCES controller(controller_no) ON DELETE CASCADE;
 alter table field_mapping add constraint field_mapping_field_key_fkey FOREIGN KEY (field_key) REFERENCES field(key);
 alter table file add constraint file_fno_fkey FOREIGN KEY (farm_no) REFERENCES farm(farm_no);
@@ -2202,6 +2215,8 @@ CREATE INDEX farm_task_member ON public.farm_task USING btree (member_no) WHERE 
 CREATE INDEX farm_task_time ON public.farm_task USING btree (start_time) WHERE (start_time IS NOT NULL);
 CREATE INDEX farm_task_completion_member ON public.farm_task_completion USING btree (member_no) WHERE (member_no IS NOT NULL);
 CREATE INDEX farm_webhook_farm ON public.farm_webhook USING btree (farm_no);
+CREATE INDEX field_catalogue ON public.field USING btree ("position", key) WHERE (controller_no IS NULL);
+CREATE INDEX field_controller ON public.field USING btree (controller_no) WHERE (controller_no IS NOT NULL);
 CREATE INDEX file_created ON public.file USING btree (created_at);
 CREATE INDEX file_farm ON public.file USING btree (farm_no);
 CREATE INDEX file_member ON public.file USING btree (member_no);

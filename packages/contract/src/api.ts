@@ -18,6 +18,7 @@ import { auditApi } from './audit.ts';
 import { authApi } from './auth.ts';
 import { backtestApi } from './backtest.ts';
 import { batchesApi } from './batches.ts';
+import { calculatedFieldsApi } from './calculated-fields.ts';
 import { codesApi } from './codes.ts';
 import { companiesApi } from './companies.ts';
 import { controlSettingsApi } from './control-settings.ts';
@@ -101,6 +102,7 @@ export const portalApi = {
   yieldImport: yieldImportApi,
   growthPhotos: growthPhotosApi,
   controllers: controllersApi,
+  calculatedFields: calculatedFieldsApi,
   controlSettings: controlSettingsApi,
   telemetry: telemetryApi,
   readingTrust: readingTrustApi,

@@ -3,6 +3,7 @@ import { alarmLimits } from './en/alarm-limits.ts';
 import { annotations } from './en/annotations.ts';
 import { attachments } from './en/attachments.ts';
 import { batches } from './en/batches.ts';
+import { calculatedFields } from './en/calculated-fields.ts';
 import { charts } from './en/charts.ts';
 import { companies } from './en/companies.ts';
 import { controlSettings } from './en/control-settings.ts';
@@ -38,6 +39,7 @@ import type { Same } from './same.ts';
 export const phrases: Same<typeof ko> = {
   accounts,
   attachments,
+  calculatedFields,
   charts,
   supportRequests,
   companies,

@@ -3,6 +3,7 @@ import { alarmLimits } from './ko/alarm-limits.ts';
 import { annotations } from './ko/annotations.ts';
 import { attachments } from './ko/attachments.ts';
 import { batches } from './ko/batches.ts';
+import { calculatedFields } from './ko/calculated-fields.ts';
 import { charts } from './ko/charts.ts';
 import { companies } from './ko/companies.ts';
 import { controlSettings } from './ko/control-settings.ts';
@@ -36,6 +37,7 @@ import { yields } from './ko/yields.ts';
 export const phrases = {
   accounts,
   attachments,
+  calculatedFields,
   charts,
   supportRequests,
   companies,

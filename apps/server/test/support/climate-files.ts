@@ -28,6 +28,8 @@ const catalogue = coreFields.map((field) => ({
   scaleMin: field.scale[0],
   scaleMax: field.scale[1],
   core: true,
+  controllerNo: null,
+  isDeleted: false,
 }));
 
 /** Reads a file as the import would without options: columns by their names, local times as they stand. */

@@ -7,11 +7,20 @@ type World = Pick<Cast, 'farm'> & { controllerId: string };
 const ofFarm = ({ farm }: World): Call => ({ headers: { [headers.farmId]: farm.farmId } });
 const week = '2026-W01';
 
-/** Rows of the role table for manual readings, annotations and the weekly report. */
+/** Rows of the role table for calculated fields, manual readings, annotations and the weekly report. */
 export const recordSamples: Record<string, ((world: World) => Call & { path?: string }) | { elsewhere: string }> = {
   'telemetry.getLongSeries': ({ controllerId }) => ({
     query: { controllerId, fields: 'temperature', from: '2024-03-01', to: '2026-03-02' },
   }),
+  'calculatedFields.listCalculatedFields': ({ controllerId }) => ({
+    path: `/farm/connect/${controllerId}/calculated-field`,
+  }),
+  'calculatedFields.createCalculatedField': ({ controllerId }) => ({
+    path: `/farm/connect/${controllerId}/calculated-field`,
+    body: { name: '비', unit: '', decimals: 2, scaleMin: 0, scaleMax: 1, formula: 'ec / ph' },
+  }),
+  'calculatedFields.updateCalculatedField': { elsewhere: 'calculated-fields.test.ts: needs a calculated field' },
+  'calculatedFields.deleteCalculatedField': { elsewhere: 'calculated-fields.test.ts: needs a calculated field' },
   'manualReadings.listReadings': ofFarm,
   'manualReadings.getReadingForm': ({ controllerId }) => ({
     query: { controllerId, date: '2026-03-02', halfDay: 'AM' },

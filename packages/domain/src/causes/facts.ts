@@ -2,7 +2,7 @@ import { median } from '../alarms/action-outcome.ts';
 import { disturbs } from '../alarms/maintenance.ts';
 import { levelOf } from '../alarms/ranges.ts';
 import { minuteMs, hourMs, dayMs } from '../calendar/duration.ts';
-import { isEquipment } from '../telemetry/fields.ts';
+import { isCalculated, isEquipment } from '../telemetry/fields.ts';
 import type { Analysis } from './analysis.ts';
 import type { Fact } from './evidence.ts';
 import { meanBetween } from './series.ts';
@@ -76,7 +76,8 @@ export const alone =
 
 // These are computed from the readings of temperature and humidity, so that a drift of either moves them too.
 const computed = new Set(['absoluteHumidity', 'vpd', 'dewPoint', 'dli']);
-const isDerivedFrom = (field: string, deviated: string): boolean => field === deviated || computed.has(field);
+const isDerivedFrom = (field: string, deviated: string): boolean =>
+  field === deviated || computed.has(field) || isCalculated(field);
 
 /** The field follows its course in all neighbouring rooms that measure it. */
 export const neighboursAsUsual: FactFinder = ({ neighbourChanges, field }) => {

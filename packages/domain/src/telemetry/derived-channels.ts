@@ -6,8 +6,16 @@ import { deriveAirChannels, type Sample } from './sample.ts';
 /** A value with its time in epoch ms. */
 type Timed = readonly [ts: number, value: number];
 
-/** State of the derived channels: the last temperature and humidity, and the photoperiod. */
-export type DeriveState = { temperature: Timed | null; humidity: Timed | null; photoperiod: Photoperiod };
+/** The newest value of each field that formulas of calculated fields read. */
+export type Operands = Readonly<Record<string, Timed>>;
+
+/** State of the derived channels: the last temperature and humidity, the photoperiod, and what formulas read, where there are any. */
+export type DeriveState = {
+  temperature: Timed | null;
+  humidity: Timed | null;
+  photoperiod: Photoperiod;
+  operands?: Operands;
+};
 
 /** State before the first sample. */
 export const initialDeriveState: DeriveState = { temperature: null, humidity: null, photoperiod: initialPhotoperiod };

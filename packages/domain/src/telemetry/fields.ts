@@ -102,6 +102,14 @@ export const isEquipment = (key: string): boolean => equipment.some((one) => key
 /** Whether a new field is of this kind and unit: machines have a position in % or are on or off. */
 export const isEquipmentUnit = (unit: string): boolean => unit === position.unit || unit === switchUnit;
 
+const calculatedStart = 'calculated_';
+
+/** Key of a controller's field; no other key has an underscore, so that neither a device nor an administrator can have it. */
+export const calculatedKey = (controllerNo: number, number: number): string =>
+  `${calculatedStart}${controllerNo}_${number}`;
+/** Whether a field is computed by the formula of a controller. */
+export const isCalculated = (key: string): boolean => key.startsWith(calculatedStart);
+
 /** Fields of every installation, in display order. */
 export const coreFields: readonly Field[] = [...measuredFields, ...derivedFields];
 

@@ -3,7 +3,7 @@ import type { Same } from '../same.ts';
 
 export const alarmLimits: Same<typeof ko> = {
   title: 'Limits and control',
-  tabs: { label: 'Settings', standard: 'Alarm limits', control: 'Control settings' },
+  tabs: { label: 'Settings', standard: 'Alarm limits', control: 'Control settings', calculated: 'Calculated fields' },
   controllers: 'Controllers',
   problem: 'Couldn’t load the alarm limits',
   stale: 'Couldn’t refresh. The limits shown may have changed.',

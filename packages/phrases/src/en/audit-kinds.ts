@@ -17,6 +17,7 @@ export const kind = {
   faq: 'FAQ',
   inquiry: 'Inquiry',
   claim: 'Support request',
+  'calculated-field': 'Calculated field',
   'control-setting': 'Control setting',
   'measured-value': 'Manual reading',
   remark: 'Annotation',

@@ -107,6 +107,7 @@ export const audit: Same<typeof ko> = {
     nameEn: 'English name',
     unit: 'Unit',
     decimals: 'Decimals',
+    formula: 'Formula',
     min: 'Minimum',
     max: 'Maximum',
     scaleMin: 'Scale from',

@@ -1,6 +1,6 @@
 export const alarmLimits = {
   title: '기준·제어 설정',
-  tabs: { label: '설정 종류', standard: '기준 설정', control: '제어 설정' },
+  tabs: { label: '설정 종류', standard: '기준 설정', control: '제어 설정', calculated: '계산 항목' },
   controllers: '제어기',
   problem: '기준을 불러오지 못했습니다',
   stale: '새로 고치지 못했습니다. 표시된 기준이 변경되었을 수 있습니다.',

@@ -5,6 +5,7 @@ import { stuckAfterMs } from '@onsil/domain/alarms/timing';
 import { isValidRecipe, recipeStageAt } from '@onsil/domain/crops/growth-recipe';
 import {
   listFarmControllers,
+  isFieldOf,
   listLimitFields,
   toFieldMeta,
   requireController,
@@ -83,7 +84,9 @@ const describeController = (
             dayMinutes: stage.dayMinutes,
           }
         : null,
-    fields: catalogue.map((field) => describeField(limits, field, now)),
+    fields: catalogue
+      .filter((field) => isFieldOf(controller.controllerNo, field))
+      .map((field) => describeField(limits, field, now)),
     version,
   };
 };
@@ -112,7 +115,10 @@ export const getAlarmLimits = async (
   const now = ctx.now();
   // Before the limits: a change in between is then a conflict, and never lost.
   const versions = await listLimitsVersions(ctx.db, controllerNos);
-  const [limitsOf, catalogue] = await Promise.all([loadLimits(ctx.db, controllerNos, now), listLimitFields(ctx)]);
+  const [limitsOf, catalogue] = await Promise.all([
+    loadLimits(ctx.db, controllerNos, now),
+    listLimitFields(ctx, controllerNos),
+  ]);
   return {
     at: new Date(now).toISOString(),
     controllers: controllers.map((one) => {
@@ -125,10 +131,11 @@ export const getAlarmLimits = async (
 /** @throws INVALID for limits that do not nest, unknown fields and duplicate fields */
 export const validateChanges = async (
   ctx: MemberContext,
+  controllerNo: number,
   changes: readonly AlarmLimitsChange[],
   path: (index: number) => string,
 ): Promise<void> => {
-  const knownFields = new Set((await listLimitFields(ctx)).map(({ key }) => key));
+  const knownFields = new Set((await listLimitFields(ctx, [controllerNo])).map(({ key }) => key));
   const errors = changes.flatMap(({ field, ranges, night }, index): InvalidField[] => {
     if (!knownFields.has(field)) return [{ path: `${path(index)}field`, code: 'unknownField' }];
     if (changes.findIndex((one) => one.field === field) !== index)
@@ -167,7 +174,7 @@ export const updateAlarmLimits = async (
 ): Promise<void> => {
   const { farm } = ctx;
   const controller = await requireFarmController(ctx, farm, body.controllerId);
-  await validateChanges(ctx, body.fields, (index) => `fields.${index}.`);
+  await validateChanges(ctx, controller.controllerNo, body.fields, (index) => `fields.${index}.`);
   if (body.recipe) requireValidRecipe(body.recipe);
   const { controllerNo } = controller;
   const now = new Date(ctx.now());

@@ -41,6 +41,7 @@ export const readAnnotation = (db: Database, annotationId: number, { lock }: Loc
     .innerJoin('controller', 'controller.controllerNo', 'annotation.controllerNo')
     .where('annotationId', '=', annotationId)
     .select([
+      'controller.controllerNo',
       'controller.controllerId',
       'controller.farmNo',
       'annotation.memberNo',

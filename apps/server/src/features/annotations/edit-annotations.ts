@@ -57,11 +57,15 @@ export const listAnnotationsOf = (
 type AnnotationInput = Pick<AnnotationBody, 'field' | 'from' | 'to' | 'text'>;
 
 /** Refuses reversed, too long and future periods, and unknown fields. */
-const validate = async (ctx: MemberContext, { field, from, to, text }: AnnotationInput): Promise<AnnotationColumns> => {
+const validate = async (
+  ctx: MemberContext,
+  controllerNo: number,
+  { field, from, to, text }: AnnotationInput,
+): Promise<AnnotationColumns> => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
   requireRange(begin, end);
   if (begin > ctx.now()) throw invalidField('from', 'future');
-  if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
+  if (field !== null && !(await listCatalogueFields(ctx, [controllerNo])).some(({ key }) => key === field))
     throw invalidField('field', 'unknownField');
   return { field, from: new Date(begin), to: new Date(end), text };
 };
@@ -71,7 +75,7 @@ export const createAnnotation = async (
   { controllerId, ...input }: AnnotationBody,
 ): Promise<{ annotationId: number }> => {
   const { controllerNo } = await requireController(ctx, controllerId);
-  const columns = await validate(ctx, input);
+  const columns = await validate(ctx, controllerNo, input);
   const author = { controllerNo, memberNo: ctx.member.memberNo, now: new Date(ctx.now()) };
   return { annotationId: await insertAnnotation(ctx.db, columns, author) };
 };
@@ -104,7 +108,7 @@ export const updateAnnotation = (
   transact(ctx, async (ctx) => {
     const current = await lockChangeable(ctx, annotationId);
     requireVersion(current.version, version);
-    const columns = await validate(ctx, input);
+    const columns = await validate(ctx, current.controllerNo, input);
     await updateAnnotationRow(ctx.db, annotationId, columns);
     await recordAudit(ctx, {
       action: 'change',

@@ -21,6 +21,7 @@ import {
   lockIfInService,
   listControllersOfAnyTime,
   listControllerRowsByNumber,
+  listComputedFields,
   listFields,
   upsertFields,
   type Controller,
@@ -64,23 +65,37 @@ export type ControllerSources = { telemetry: ControllerTelemetry; listCurrentCro
 /** A controller that never reported. */
 export const neverReported: ControllerLiveState = { lastSeen: null, freshness: 'never', level: 0, fields: [] };
 
-/** A field of the catalogue: core, or added by an administrator. */
+/** A field of the catalogue: core, or added by an administrator; or a calculated field, of one controller. */
 export type CatalogueField = Awaited<ReturnType<typeof listFields>>[number];
 
-export const listCatalogueFields = (ctx: Context): Promise<CatalogueField[]> => listFields(ctx.db);
+/** Fields of the catalogue, and the calculated ones that controllers have or had. */
+export const listCatalogueFields = (ctx: Context, controllerNos: readonly number[] = []): Promise<CatalogueField[]> =>
+  listFields(ctx.db, controllerNos);
 
-/** Fields that may have limits: the state of a machine is neither in nor out of range. */
-export const listLimitFields = async (ctx: Context): Promise<CatalogueField[]> =>
-  (await listCatalogueFields(ctx)).filter(({ kind }) => kind !== 'equipment');
+/** Whether a controller may report a field, or computes it. */
+export const isFieldOf = (controllerNo: number, { controllerNo: owner, isDeleted }: CatalogueField): boolean =>
+  !isDeleted && (owner === null || owner === controllerNo);
 
-const cachedCatalogues = new WeakMap<Context['bus'], Promise<CatalogueField[]>>();
+/** Fields that may have limits on controllers: the state of a machine is neither in nor out of range. */
+export const listLimitFields = async (ctx: Context, controllerNos: readonly number[] = []): Promise<CatalogueField[]> =>
+  (await listCatalogueFields(ctx, controllerNos)).filter(({ kind, isDeleted }) => kind !== 'equipment' && !isDeleted);
+
+/** Fields of the catalogue, and the calculated ones by controller. */
+export type Catalogue = { fields: CatalogueField[]; calculated: ReadonlyMap<number, CatalogueField[]> };
+
+const cachedCatalogues = new WeakMap<Context['bus'], Promise<Catalogue>>();
 const subscribedBuses = new WeakSet<Context['bus']>();
+
+const readCatalogue = async (ctx: Context): Promise<Catalogue> => {
+  const [fields, calculated] = await Promise.all([listFields(ctx.db), listComputedFields(ctx.db)]);
+  return { fields, calculated: Map.groupBy(calculated, ({ controllerNo }) => controllerNo ?? 0) };
+};
 
 /**
  * The catalogue as it was last read, for reading values: names and decimals may be those of some milliseconds ago, when
- * an administrator changes them. What depends on them for a change reads `listCatalogueFields`.
+ * somebody changes them. What depends on them for a change reads `listCatalogueFields`.
  */
-export const getCachedCatalogue = (ctx: Context): Promise<CatalogueField[]> => {
+export const getCachedCatalogue = (ctx: Context): Promise<Catalogue> => {
   const { bus } = ctx;
   const kept = cachedCatalogues.get(bus);
   if (kept) return kept;
@@ -89,7 +104,7 @@ export const getCachedCatalogue = (ctx: Context): Promise<CatalogueField[]> => {
     subscribedBuses.add(bus);
     bus.subscribe('devices', drop, drop);
   }
-  const reading = listFields(ctx.db);
+  const reading = readCatalogue(ctx);
   cachedCatalogues.set(bus, reading);
   reading.catch(drop);
   return reading;
@@ -235,14 +250,14 @@ export const getController = async (
   const controller = await requireController(ctx, controllerId);
   const [[described], catalogue, attributes, rejections] = await Promise.all([
     describeControllers(ctx, sources, [controller]),
-    listCatalogueFields(ctx),
+    listCatalogueFields(ctx, [controller.controllerNo]),
     listAttributes(ctx.db, controller.controllerNo),
     sources.telemetry.countRejections(ctx, [controller.controllerNo], new Date(ctx.now() - dayMs)),
   ]);
   if (!described) throw apiError('NOT_FOUND');
   return {
     ...described.row,
-    fields: catalogue.filter((field) => described.live.fields.includes(field.key)).map(toFieldMeta),
+    fields: catalogue.filter((field) => !field.isDeleted && described.live.fields.includes(field.key)).map(toFieldMeta),
     attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value as string | number | boolean])),
     rejectedLast24h: rejections.get(controller.controllerNo) ?? 0,
   };

@@ -152,13 +152,33 @@ export const fieldColumns = [
   'rollup',
 ] as const;
 
-export const listFields = (db: Database) =>
+const selectFields = (db: Database) =>
   db
     .selectFrom('field')
-    .select((field) => ['key', field.ref('kind').$castTo<FieldKind>().as('kind'), ...fieldColumns])
+    .select((field) => [
+      'key',
+      field.ref('kind').$castTo<FieldKind>().as('kind'),
+      'controllerNo',
+      sql<boolean>`deleted_at is not null`.as('isDeleted'),
+      ...fieldColumns,
+    ])
     .orderBy('position')
-    .orderBy('key')
+    .orderBy('key');
+
+/** Fields of the catalogue, and the calculated ones of controllers, those too that were deleted. */
+export const listFields = (db: Database, controllerNos: readonly number[] = []) =>
+  selectFields(db)
+    .where((field) =>
+      field.or([
+        field('controllerNo', 'is', null),
+        ...(controllerNos.length > 0 ? [field('controllerNo', '=', sql<number>`any(${controllerNos})`)] : []),
+      ]),
+    )
     .execute();
+
+/** The calculated fields of all controllers. */
+export const listComputedFields = (db: Database) =>
+  selectFields(db).where('controllerNo', 'is not', null).where('deletedAt', 'is', null).execute();
 
 export const listAttributes = (db: Database, controllerNo: number) =>
   db

@@ -1,5 +1,6 @@
 import { adminControllersApi } from '@onsil/contract/admin-controllers';
 import { adminFieldsApi } from '@onsil/contract/admin-fields';
+import { calculatedFieldsApi } from '@onsil/contract/calculated-fields';
 import { controllersApi } from '@onsil/contract/controllers';
 import { calls, type Feature } from '#platform/feature.ts';
 import {
@@ -14,6 +15,12 @@ import {
 } from './admin/controllers.ts';
 import { createField, listAdminFields, updateField } from './admin/fields.ts';
 import { getControllerMapping, saveMapping } from './admin/mapping.ts';
+import {
+  createCalculatedField,
+  deleteCalculatedField,
+  listCalculatedFields,
+  updateCalculatedField,
+} from './calculated/calculated-fields.ts';
 import { getController, listControllerRows, type ControllerSources } from './controllers-of-farm.ts';
 
 export { listControllerNumbers, readableColumns, searchControllers } from './controllers.sql.ts';
@@ -25,6 +32,7 @@ export {
   type ControllerTelemetry,
   getCachedCatalogue,
   getControllerOfAnyTime,
+  isFieldOf,
   listCatalogueFields,
   listLimitFields,
   listControllersByNumber,
@@ -55,6 +63,13 @@ export const createControllersFeature = (dependencies: ControllersDependencies):
       listControllerRows: async (ctx) => ({ items: await listControllerRows(ctx, dependencies) }),
       listCurrentFarmControllerRows: async (ctx) => ({ items: await listControllerRows(ctx, dependencies) }),
       getController: (ctx, { params }) => getController(ctx, dependencies, params.id),
+    }),
+    calls(calculatedFieldsApi, {
+      listCalculatedFields: (ctx, { params }) => listCalculatedFields(ctx, params.id),
+      createCalculatedField: (ctx, { params, body }) => createCalculatedField(ctx, params.id, body),
+      updateCalculatedField: (ctx, { params: { id, field }, body }) =>
+        updateCalculatedField(ctx, dependencies.telemetry, { ...body, controllerId: id, field }),
+      deleteCalculatedField: (ctx, { params }) => deleteCalculatedField(ctx, params.id, params.field),
     }),
     calls(adminControllersApi, {
       listAllControllers: (ctx, { query }) => listAllControllers(ctx, dependencies.telemetry, query),

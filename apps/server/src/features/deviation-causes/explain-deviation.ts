@@ -152,12 +152,13 @@ export const explainDeviation = async (
   const span = { from: startedAt - aroundMs, to: Math.max(startedAt, Math.min(startedAt + aroundMs, ctx.now())) };
   // A retired one too: its deviations stay.
   const controller = await getControllerOfAnyTime(ctx, row.controllerNo);
-  const [controllers, happenings, weather, earlier, catalogue] = await Promise.all([
-    listFarmControllers(ctx, [farm.farmNo]),
+  const controllers = await listFarmControllers(ctx, [farm.farmNo]);
+  const shown = [controller, ...controllers].map(({ controllerNo }) => controllerNo);
+  const [happenings, weather, earlier, catalogue] = await Promise.all([
     listHappenings(ctx, controller, row.field ?? '', span),
     weatherAround(ctx, providers, farm, span),
     listEarlier(ctx, row),
-    listCatalogueFields(ctx),
+    listCatalogueFields(ctx, shown),
   ]);
   const neighbours = listNeighbours(controllers, row.controllerNo);
   const explanation = await explain(ctx, row, {

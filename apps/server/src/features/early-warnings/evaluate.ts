@@ -5,7 +5,7 @@ import { listComparedSpans } from '@onsil/domain/early-warning/comparable-course
 import { minNoticeProbability, warnEarly } from '@onsil/domain/early-warning/early-warning';
 import { computeFreshness } from '@onsil/domain/telemetry/freshness';
 import { getRuleAt, listFieldsWithLimits, loadLimits } from '#features/alarm-limits/alarm-limits.ts';
-import { listCatalogueFields, type CatalogueField } from '#features/controllers/controllers.ts';
+import { listCatalogueFields } from '#features/controllers/controllers.ts';
 import { listActiveMutes } from '#features/deviations/deviations.ts';
 import { writeNotice } from '#features/notifications/notifications.ts';
 import { findLatestTime, listTenMinuteMeansIn } from '#features/telemetry/telemetry.ts';
@@ -56,7 +56,7 @@ const evaluateFields = async (
 const notifyLikeliest = async (
   ctx: Context,
   controller: WarnedController,
-  { warnings, catalogue }: { warnings: readonly Warning[]; catalogue: readonly CatalogueField[] },
+  warnings: readonly Warning[],
 ): Promise<void> => {
   const { controllerNo, notifiedAt } = controller;
   const now = ctx.now();
@@ -68,8 +68,9 @@ const notifyLikeliest = async (
     .filter(({ probability }) => probability >= minNoticeProbability)
     .filter(({ field }) => mutesOf(mutes, { controllerNo, field }).length === 0)
     .toSorted((a, b) => b.probability - a.probability);
-  const field = catalogue.find(({ key }) => key === likeliest?.field);
-  if (!likeliest || !field) return;
+  if (!likeliest) return;
+  const field = (await listCatalogueFields(ctx, [controllerNo])).find(({ key }) => key === likeliest.field);
+  if (!field) return;
   await saveNotified(ctx.db, controllerNo, new Date(now));
   await writeNotice(ctx, {
     farmNo: controller.farmNo,
@@ -95,11 +96,7 @@ const notifyLikeliest = async (
   });
 };
 
-const evaluateController = async (
-  ctx: Context,
-  controller: WarnedController,
-  { at, catalogue }: { at: number; catalogue: readonly CatalogueField[] },
-): Promise<void> => {
+const evaluateController = async (ctx: Context, controller: WarnedController, at: number): Promise<void> => {
   const { controllerNo, intervalSeconds } = controller;
   const latest = await findLatestTime(ctx.db, controllerNo);
   const isLive = latest !== null && computeFreshness(Math.max(0, ctx.now() - latest), intervalSeconds) === 'live';
@@ -113,7 +110,7 @@ const evaluateController = async (
   }));
   await transact(ctx, async (ctx) => {
     await replaceWarnings(ctx.db, controllerNo, { at: new Date(ctx.now()), warnings: stored });
-    await notifyLikeliest(ctx, controller, { warnings, catalogue });
+    await notifyLikeliest(ctx, controller, warnings);
   });
 };
 
@@ -140,12 +137,11 @@ export const evaluateEarlyWarnings = (
     if (!(await lockEvaluation(db))) return undefined;
     const endsAt = performance.now() + maxMs;
     const at = Math.floor(ctx.now() / bucketMs) * bucketMs;
-    const catalogue = await listCatalogueFields(ctx);
     let evaluated = 0;
     const evaluate = async (controller: WarnedController): Promise<void> => {
       const { controllerNo } = controller;
       try {
-        await evaluateController(ctx, controller, { at, catalogue });
+        await evaluateController(ctx, controller, at);
         evaluated += 1;
       } catch (error) {
         ctx.log.error({ err: error, controllerNo }, 'early warnings: evaluation failed');

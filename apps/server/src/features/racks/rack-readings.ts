@@ -52,17 +52,15 @@ export const getRackReadings = async (ctx: FarmContext, query: Query): Promise<R
   const { from, to } = query;
   requireOrder(from, to);
   const { farmNo } = ctx.farm;
-  const [places, catalogue] = await Promise.all([
-    listPlacesBetween(ctx.db, farmNo, kstDay(from), kstDay(to - 1)),
-    listCatalogueFields(ctx),
-  ]);
-  const fieldsOf = await listReportedFields(ctx, [...new Set(places.map(({ controllerNo }) => controllerNo))]);
+  const places = await listPlacesBetween(ctx.db, farmNo, kstDay(from), kstDay(to - 1));
+  const placed = [...new Set(places.map(({ controllerNo }) => controllerNo))];
+  const [fieldsOf, catalogue] = await Promise.all([listReportedFields(ctx, placed), listCatalogueFields(ctx, placed)]);
   const measured = catalogue.filter(({ kind }) => kind !== 'equipment');
   const reported = measured.filter(({ key }) => [...fieldsOf.values()].some((keys) => keys.has(key)));
   const field = chooseField(measured, reported, query.field);
   const fields = reported.map(toFieldMeta);
-  const placed = field ? places.filter(({ controllerNo }) => fieldsOf.get(controllerNo)?.has(field.key)) : [];
-  const found = new Map(placed.map((place) => [place.controllerNo, place]));
+  const shown = field ? places.filter(({ controllerNo }) => fieldsOf.get(controllerNo)?.has(field.key)) : [];
+  const found = new Map(shown.map((place) => [place.controllerNo, place]));
   const controllers: Place[] = [...found.values()].slice(0, maxReadingControllers);
   if (!field || controllers.length === 0) return nothing(fields, field?.key ?? null);
   const width = to - from <= tenMinutesUpToMs ? 10 * minuteMs : hourMs;
@@ -85,7 +83,7 @@ export const getRackReadings = async (ctx: FarmContext, query: Query): Promise<R
       ranges: getLimitsAt(limitsOf(controllerNo), field.key, now).ranges,
       band: getLimitCurve(limitsOf(controllerNo), field.key, { from, to, now }),
     })),
-    places: placed
+    places: shown
       .filter(({ controllerNo }) => numbers.includes(controllerNo))
       .map(({ controllerId, controllerName, rackId, tierFrom, tierTo, from: firstDay, to: lastDay }) => ({
         controllerId,

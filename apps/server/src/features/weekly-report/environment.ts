@@ -76,11 +76,9 @@ export const getEnvironmentPart = async (
   // At the first moment of a week its span is empty.
   const axis = axisOf(span);
   if (span.to <= span.from) return { axis, controllers: [] };
-  const [controllers, catalogue] = await Promise.all([
-    listFarmControllers(ctx, [farm.farmNo]),
-    listCatalogueFields(ctx),
-  ]);
+  const controllers = await listFarmControllers(ctx, [farm.farmNo]);
   const controllerNoOf = new Map(controllers.map(({ controllerId, controllerNo }) => [controllerId, controllerNo]));
+  const catalogue = await listCatalogueFields(ctx, [...controllerNoOf.values()]);
   // One after the other: each reads the samples of a week, and others wait for the database meanwhile.
   const now = await computeStatistics(ctx, controllers, span);
   const before = await computeStatistics(ctx, controllers, earlier);

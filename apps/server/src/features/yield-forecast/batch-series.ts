@@ -5,6 +5,7 @@ import { chooseBucketWidth } from '@onsil/domain/telemetry/series';
 import { isComplete, loadBatches, type Batch } from '#features/batches/batches.ts';
 import {
   listCatalogueFields,
+  listControllerNumbers,
   requireControllerOfAnyTime,
   toFieldMeta,
   type CatalogueField,
@@ -42,8 +43,17 @@ const requireOwnBatch = async (ctx: MemberContext, farmNo: number, batchId: numb
   return batch;
 };
 
-const requireFields = async (ctx: MemberContext, keys: readonly string[]): Promise<CatalogueField[]> => {
-  const catalogue = await listCatalogueFields(ctx);
+const requireFields = async (
+  ctx: MemberContext,
+  spans: readonly Span[],
+  keys: readonly string[],
+): Promise<CatalogueField[]> => {
+  const controllerIds = [...new Set(spans.flatMap((span) => span.controllerIds))];
+  const controllers = controllerIds.length > 0 ? await listControllerNumbers(ctx.db, controllerIds) : [];
+  const catalogue = await listCatalogueFields(
+    ctx,
+    controllers.map(({ controllerNo }) => controllerNo),
+  );
   return keys.map((key) => {
     const field = catalogue.find((one) => one.key === key);
     if (!field) throw invalidField('fields', 'unknownField');
@@ -70,10 +80,10 @@ export const getBatchSeries = async (
 ): Promise<BatchSeries> => {
   const { farmNo } = ctx.farm;
   const batch = await requireOwnBatch(ctx, farmNo, batchId);
-  const fields = await requireFields(ctx, keys);
   const firstOn = batch.entries[0]?.day ?? batch.startOn;
   const lastOn = isComplete(batch) ? (batch.entries.at(-1)?.day ?? null) : null;
   const { spans } = await getPlaces(ctx, { batchId, lastOn });
+  const fields = await requireFields(ctx, spans, keys);
   const axis = axisOf(firstOn, spans, points);
   const columns = new Map(fields.map(({ key }) => [key, createColumns(axis.length)]));
   for (const { controllerIds, from, until } of spans) {

@@ -255,6 +255,7 @@ export interface ControlComment {
 }
 
 export interface Controller {
+  calculations: Generated<Json>;
   code: string;
   controllerId: string;
   controllerNo: Generated<number>;
@@ -668,8 +669,10 @@ export interface FarmWebhook {
 }
 
 export interface Field {
+  controllerNo: number | null;
   core: Generated<boolean>;
   decimals: number;
+  deletedAt: Timestamp | null;
   key: string;
   kind: string;
   max: number;

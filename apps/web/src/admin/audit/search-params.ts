@@ -21,6 +21,7 @@ export const auditKinds = [
   'faq',
   'inquiry',
   'claim',
+  'calculated-field',
   'control-setting',
   'measured-value',
   'remark',

@@ -55,6 +55,7 @@ type FarmQuery = {
 const shown: Record<FarmQuery, readonly Change[]> = {
   alarmLimits: ['alarm-limits', 'batches', 'controllers', 'crops', 'fields', 'racks'],
   batches: ['batches', 'crops', 'racks'],
+  calculatedFields: ['controllers', 'fields'],
   calendarEvents: ['batches', 'controllers', 'crops', 'deviations', 'farm-tasks', 'fields', 'racks'],
   controlSettings: ['control-settings', 'controllers', 'fields'],
   costs: ['batches', 'controllers', 'costs', 'farm-tasks', 'fields'],

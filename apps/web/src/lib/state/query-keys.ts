@@ -21,6 +21,7 @@ export const ofEveryFarm = (key: (farmId: string) => readonly string[]): readonl
 export const queryKeys = {
   alarmLimits: ofFarm('alarm-limits'),
   batches: ofFarm('batches'),
+  calculatedFields: ofFarm('calculated-fields'),
   calendarEvents: ofFarm('calendar-events'),
   controlSettings: ofFarm('control-settings'),
   costs: ofFarm('costs'),

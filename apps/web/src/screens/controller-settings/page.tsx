@@ -8,6 +8,7 @@ import { LimitsSheet } from '#features/alarm-limits/widgets/limits-sheet.tsx';
 import { LimitsTable } from '#features/alarm-limits/widgets/limits-table.tsx';
 import { RecipeCard } from '#features/alarm-limits/widgets/recipe-card.tsx';
 import { useLimitsText } from '#features/alarm-limits/widgets/use-limits-text.ts';
+import { CalculatedFieldsCard } from '#features/calculated-fields/widgets/calculated-fields-card.tsx';
 import { ControlSettingView } from '#features/control-settings/widgets/control-setting.tsx';
 import { EarlyWarningCard } from '#features/early-warnings/widgets/early-warning-card.tsx';
 import { farmQuery } from '#features/farms/api.ts';
@@ -24,7 +25,7 @@ import typography from '#ui/theme/typography.module.css';
 
 const route = getRouteApi('/smartfarm/$farmId/setting');
 
-/** A controller's settings: the alarm limits of its fields, or its control setting. */
+/** A controller's settings: the alarm limits of its fields, its control setting, or its calculated fields. */
 export function Page() {
   const t = useTranslations('alarmLimits');
   const { farmId } = route.useParams();
@@ -34,7 +35,7 @@ export function Page() {
   const shown = controllers.find(({ controllerId }) => controllerId === (c ?? controllers[0]?.controllerId));
   const setSearch = (search: ControllerSettingsSearch, how: { saved?: boolean } = {}): void =>
     changeSearch(search, { clears: true, ...how });
-  const inTab = { tab: tab === 'control' ? tab : undefined } as const;
+  const inTab = { tab: tab === 'standard' ? undefined : tab } as const;
   return (
     <div className={flow.cards}>
       <PageTitle
@@ -61,8 +62,11 @@ export function Page() {
           label={t('tabs.label')}
           className={classes.tabs}
           value={tab}
-          onChange={(next) => setSearch({ c, tab: next === 'control' ? next : undefined })}
-          options={(['standard', 'control'] as const).map((value) => ({ value, label: t(`tabs.${value}`) }))}
+          onChange={(next) => setSearch({ c, tab: next === 'standard' ? undefined : next })}
+          options={(['standard', 'control', 'calculated'] as const).map((value) => ({
+            value,
+            label: t(`tabs.${value}`),
+          }))}
         />
       )}
       {!data && (error ? <SettingsError error={error} onRetry={() => void refetch()} /> : <SettingsSkeleton />)}
@@ -70,6 +74,9 @@ export function Page() {
       {controllers.length > 0 && !shown && <UnknownController farmId={farmId} />}
       {data && shown && tab === 'standard' && (
         <Standards farmId={farmId} at={data.at} controller={shown} stale={error !== null} setSearch={setSearch} />
+      )}
+      {shown && tab === 'calculated' && (
+        <CalculatedFieldsCard key={shown.controllerId} farmId={farmId} controllerId={shown.controllerId} />
       )}
       {shown && tab === 'control' && <Control key={shown.controllerId} farmId={farmId} controller={shown} />}
     </div>

@@ -41,6 +41,7 @@ export const lockField = (db: Database, key: string) =>
     .selectFrom('field')
     .select(['kind', 'version', ...fieldColumns])
     .where('key', '=', key)
+    .where('controllerNo', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 
@@ -51,11 +52,14 @@ export const updateFieldRow = (db: Database, key: string, field: FieldBody) =>
     .where('key', '=', key)
     .execute();
 
-/** Whether a controller was ever set to the field, a mapping targets it, or a farm has limits or a meter with it. */
+/** Whether a controller was ever set to the field, a mapping targets it, a formula reads it, or a farm has limits or a meter with it. */
 export const isFieldUsed = async (db: Database, key: string): Promise<boolean> => {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from field_mapping where field_key = ${key})
       or exists (select from alarm_limit where field_key = ${key})
+      or exists (
+        select from controller cross join jsonb_each(calculations) one
+        where one.value->>'formula' ~ ('\\m' || ${key}::text || '\\M'))
       or exists (select from cost_energy_source where meter_field = ${key})
       or exists (select from control_setting cross join jsonb_array_elements(slots) slot where slot->'values' ? ${key})
       as used`.execute(db);

@@ -14,7 +14,10 @@ import { insertField, isFieldUsed, listFieldVersions, lockField, updateFieldRow 
 
 const rollups = ['mean', 'max', 'sum'] as const;
 
-const asAdminField = ({ core, rollup, ...field }: CatalogueField, version: number): AdminField => ({
+const asAdminField = (
+  { core, rollup, controllerNo: _owner, isDeleted: _deleted, ...field }: CatalogueField,
+  version: number,
+): AdminField => ({
   ...field,
   isCore: core,
   rollup: rollups.find((one) => one === rollup) ?? 'mean',

@@ -91,7 +91,7 @@ const load = async (ctx: Context, starts: readonly Start[], limitsCache: LimitsC
   return {
     now,
     limit,
-    fields: new Set((await listCatalogueFields(ctx)).map(({ key }) => key)),
+    fields: new Set((await listCatalogueFields(ctx, controllerNos)).map(({ key }) => key)),
     limitsOf: await limitsCache.load(
       ctx.db,
       starts.map(({ state: { controllerNo, limitsVersion: version }, watch }) => ({

@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import { maintenanceRules, type MaintenanceKind } from '@onsil/domain/alarms/maintenance';
 import type { MuteSpan } from '@onsil/domain/alarms/mutes';
+import { listCalculatedFrom, type Calculations } from '@onsil/domain/telemetry/calculated-fields';
 import type { Database } from '#platform/database/database.ts';
 import { epochMs } from '#platform/database/epoch.ts';
 
 export type Mute = MuteSpan & { by: 'stop' | 'renewal' | 'maintenance' };
 
-const mutesOfWork = ({ controllerNo, kind, endsAt }: MaintenanceRow): Mute[] =>
-  (maintenanceRules[kind].fields ?? [null]).map((field) => ({
+/** What work disturbs, and what is calculated from that. */
+const mutesOfWork = ({ controllerNo, kind, endsAt, calculations }: MaintenanceRow): Mute[] => {
+  const { fields } = maintenanceRules[kind];
+  const muted = fields ? [...fields, ...listCalculatedFrom(fields, calculations)] : [null];
+  return muted.map((field) => ({
     controllerNo,
     field,
     by: kind === 'nutrientRenewal' ? 'renewal' : 'maintenance',
     until: endsAt.getTime(),
   }));
+};
 
 /** SQL: whether a manual mute that nobody ended is in force at a time. */
 const isInForce = (now: Date) => sql<boolean>`(until_at is null or until_at > ${now})`;
@@ -104,10 +109,12 @@ export const endMaintenance = async (
 const rows = (db: Database) =>
   db
     .selectFrom('maintenance')
+    .innerJoin('controller', 'controller.controllerNo', 'maintenance.controllerNo')
     .leftJoin('member', 'member.memberNo', 'maintenance.memberNo')
     .select([
       'maintenanceId',
-      'controllerNo',
+      'maintenance.controllerNo',
+      sql<Calculations>`calculations`.as('calculations'),
       sql<MaintenanceKind>`kind`.as('kind'),
       'note',
       'startedAt',
@@ -125,7 +132,9 @@ export type MaintenanceRow = Awaited<ReturnType<typeof listRunningMaintenance>>[
 export const listRunningMaintenance = (db: Database, controllerNos: readonly number[] | null) =>
   rows(db)
     .where('endedAt', 'is', null)
-    .$if(controllerNos !== null, (query) => query.where('controllerNo', '=', sql<number>`any(${controllerNos})`))
+    .$if(controllerNos !== null, (query) =>
+      query.where('maintenance.controllerNo', '=', sql<number>`any(${controllerNos})`),
+    )
     .execute();
 
 /** The first `limit` pieces of work of controllers that overlap a span; one in progress counts until its scheduled end. */
@@ -136,7 +145,7 @@ export const listMaintenanceRows = (
   limit: number,
 ): Promise<MaintenanceRow[]> =>
   rows(db)
-    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where('maintenance.controllerNo', '=', sql<number>`any(${controllerNos})`)
     .where('startedAt', '<', to)
     .where(sql<boolean>`coalesce(ended_at, ends_at) >= ${from}`)
     .limit(limit)

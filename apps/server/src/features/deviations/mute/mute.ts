@@ -20,7 +20,7 @@ export const updateMute = async (
   const controller = await requireController(ctx, controllerId);
   const { memberNo } = ctx.member;
   const field = body.field ?? null;
-  if (field !== null && !(await listCatalogueFields(ctx)).some(({ key }) => key === field))
+  if (field !== null && !(await listCatalogueFields(ctx, [controller.controllerNo])).some(({ key }) => key === field))
     throw invalidField('field', 'unknownField');
   const { controllerNo, farmNo } = controller;
   const now = new Date(ctx.now());

@@ -127,14 +127,14 @@ export const getDeviationDigest = async (
   { span, earlier }: { span: Span; earlier: Span },
 ): Promise<WeeklyDeviations> => {
   const { from, to } = span;
-  const [deviations, recent, hasSamples, hadEarlierSamples, actions, catalogue] = await Promise.all([
+  const [deviations, recent, hasSamples, hadEarlierSamples, actions] = await Promise.all([
     listDeviationsInSpan(ctx.db, farmNo, span),
     listDeviationsInSpan(ctx.db, farmNo, { from: to - recurringMs, to }),
     hasSamplesBy(ctx.db, farmNo, to),
     hasSamplesBy(ctx.db, farmNo, earlier.from),
     summarizeActions(ctx, farmNo, span),
-    listCatalogueFields(ctx),
   ]);
+  const catalogue = await listCatalogueFields(ctx, [...new Set(recent.map(({ controllerNo }) => controllerNo))]);
   const begun = deviations.filter(({ startedAt }) => startedAt >= from);
   const before = hadEarlierSamples
     ? recent.filter(({ startedAt }) => startedAt >= earlier.from && startedAt < earlier.to)

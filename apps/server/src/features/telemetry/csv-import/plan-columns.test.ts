@@ -6,6 +6,8 @@ import { planColumns, planTime, type ImportRequest } from './plan-columns.ts';
 const catalogue: CatalogueField[] = coreFields.map(({ scale: [scaleMin, scaleMax], ...field }) => ({
   ...field,
   core: true,
+  controllerNo: null,
+  isDeleted: false,
   nameKo: field.key,
   nameEn: field.key,
   scaleMin,

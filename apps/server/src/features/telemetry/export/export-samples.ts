@@ -28,7 +28,7 @@ const formOf = (file: string): (typeof forms)[keyof typeof forms] => {
 /** Fields that controllers ever reported, in the order of the catalogue. */
 const listFields = async (ctx: Context, controllerNos: readonly number[]): Promise<string[]> => {
   const reported = new Set((await listLatest(ctx.db, controllerNos)).flatMap(listReportedKeys));
-  return (await listCatalogueFields(ctx)).map(({ key }) => key).filter((key) => reported.has(key));
+  return (await listCatalogueFields(ctx, controllerNos)).map(({ key }) => key).filter((key) => reported.has(key));
 };
 
 /**

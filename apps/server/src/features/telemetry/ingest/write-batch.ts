@@ -1,5 +1,6 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
-import { deriveChannels, dropUnknownDli, initialDeriveState } from '@onsil/domain/telemetry/derived-channels';
+import { deriveSample, dropDeleted } from '@onsil/domain/telemetry/calculated-fields';
+import { dropUnknownDli, initialDeriveState } from '@onsil/domain/telemetry/derived-channels';
 import { mergeAllLatest } from '@onsil/domain/telemetry/latest-values';
 import { maxGapMs } from '@onsil/domain/telemetry/photoperiod';
 import { mergeSamples, type Rejection, type Sample } from '@onsil/domain/telemetry/sample';
@@ -12,6 +13,7 @@ import {
   markToDerive,
   updateLatest,
   type LatestRow,
+  type LockedLatest,
   type ReadingRow,
   type DeriveSpan,
 } from '../store/append.ts';
@@ -37,7 +39,7 @@ export type IngestMessage = {
  */
 type Prepared = { latest: LatestRow; rows: ReadingRow[]; late: Set<number> };
 
-const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared => {
+const prepareRows = ({ calculations, ...latest }: LockedLatest, samples: readonly Sample[]): Prepared => {
   let { ts: newest, values, deriveState } = latest;
   const gapMs = maxGapMs(latest.intervalSeconds);
   const rows: ReadingRow[] = [];
@@ -46,14 +48,14 @@ const prepareRows = (latest: LatestRow, samples: readonly Sample[]): Prepared =>
     let stored = sample;
     if (newest !== null && sample.ts <= newest) late.add(sample.ts);
     else {
-      const step = deriveChannels(deriveState ?? initialDeriveState, sample, gapMs);
+      const step = deriveSample(deriveState ?? initialDeriveState, sample, { gapMs, calculations });
       deriveState = step.state;
       newest = sample.ts;
       stored = { ts: sample.ts, values: { ...sample.values, ...step.derived } };
     }
     rows.push({ controllerNo: latest.controllerNo, ts: stored.ts, values: stored.values });
   }
-  values = mergeAllLatest(values, rows);
+  values = dropDeleted(mergeAllLatest(values, rows), calculations);
   if (deriveState) values = dropUnknownDli(values, deriveState);
   return { latest: { ...latest, ts: newest, values, deriveState }, rows, late };
 };
@@ -95,7 +97,7 @@ export const writeBatch = async (
 };
 
 /** Inserts missing rows first: a controller's first sample has no row to lock. */
-const lockAll = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
+const lockAll = async (db: Database, controllerNos: readonly number[]): Promise<LockedLatest[]> => {
   const locked = await lockLatest(db, controllerNos);
   if (locked.length === controllerNos.length) return locked;
   await insertLatestRows(db, controllerNos);

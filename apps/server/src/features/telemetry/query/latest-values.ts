@@ -108,11 +108,11 @@ const openSubject = async (ctx: MemberContext, id: string): Promise<Subject[]> =
 };
 
 const valuesOf = (
-  catalogue: readonly CatalogueField[],
+  fields: readonly CatalogueField[],
   latest: ControllerLatest | undefined,
   ranges: ReadonlyMap<string, Ranges> | undefined,
 ): LastValues['values'] =>
-  catalogue.flatMap((field) => {
+  fields.flatMap((field) => {
     const newest = latest?.values[field.key];
     if (!newest) return [];
     const [at, value] = newest;
@@ -151,7 +151,11 @@ export const getLatestValues = async (
       intervalSeconds: controller.intervalSeconds,
       lastSeen: controller.ts?.toISOString() ?? null,
       freshness: freshnessOf(controller, controller, now),
-      values: valuesOf(catalogue, controller, ranges.get(controller.controllerNo)),
+      values: valuesOf(
+        [...catalogue.fields, ...(catalogue.calculated.get(controller.controllerNo) ?? [])],
+        controller,
+        ranges.get(controller.controllerNo),
+      ),
     })),
   };
 };

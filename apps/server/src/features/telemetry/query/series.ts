@@ -27,10 +27,20 @@ import { minReadableWidth, readStoredBuckets } from './stored-buckets.ts';
 
 export type SeriesQuery = { controllerId: string[]; fields: string[]; from: number; to: number; points: number };
 
-const chosenFields = async (ctx: MemberContext, keys: readonly string[]): Promise<CatalogueField[]> => {
-  const kept = await getCachedCatalogue(ctx);
+const chosenFields = async (
+  ctx: MemberContext,
+  controllers: readonly Controller[],
+  keys: readonly string[],
+): Promise<CatalogueField[]> => {
+  const { fields: kept } = await getCachedCatalogue(ctx);
   const isKept = keys.every((key) => kept.some((field) => field.key === key));
-  const catalogue = isKept ? kept : await listCatalogueFields(ctx); // a field may have been added a moment ago
+  // A field may be calculated, or have been added a moment ago.
+  const catalogue = isKept
+    ? kept
+    : await listCatalogueFields(
+        ctx,
+        controllers.map(({ controllerNo }) => controllerNo),
+      );
   return keys.map((key) => {
     const field = catalogue.find((one) => one.key === key);
     if (!field) throw invalidField('fields', 'unknownField');
@@ -155,7 +165,7 @@ const readSeries = async (
   }: { minWidth: number; loadLimitsOf: LoadLimitsOf<ReadableController>; requireOne: RequireController },
 ): Promise<BareSeries> => {
   const controllers = await Promise.all(query.controllerId.map((controllerId) => requireOne(ctx, controllerId)));
-  const fields = await chosenFields(ctx, query.fields);
+  const fields = await chosenFields(ctx, controllers, query.fields);
   const width = Math.max(chooseBucketWidth(query.from, query.to, query.points), minWidth);
   return readBuckets(ctx, controllers, { fields, range: { ...query, width }, loadLimitsOf });
 };

@@ -45,7 +45,7 @@ export const computeStatistics = async (
     countSamples(ctx.db, controllerNos, { from, to }),
     listLatest(ctx.db, controllerNos),
     loadLimits(ctx.db, controllerNos, from),
-    listCatalogueFields(ctx),
+    listCatalogueFields(ctx, controllerNos),
   ]);
   const reported = new Map(latest.map((row) => [row.controllerNo, new Set(listReportedKeys(row))]));
 

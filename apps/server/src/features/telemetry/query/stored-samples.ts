@@ -15,7 +15,7 @@ export const listLastSamples = async (ctx: MemberContext, controllerId: string):
   const [rows, receivedAt, catalogue] = await Promise.all([
     listNewestSamples(ctx.db, controllerNo, shownSamples),
     findReceivedAt(ctx.db, controllerNo),
-    listCatalogueFields(ctx),
+    listCatalogueFields(ctx, [controllerNo]),
   ]);
   const samples = rows.map(({ ts, values }) => ({ at: new Date(ts).toISOString(), values }));
   return {

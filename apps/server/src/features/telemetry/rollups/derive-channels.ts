@@ -1,4 +1,5 @@
 import { hourMs } from '@onsil/domain/calendar/duration';
+import { addCalculated, type Calculations } from '@onsil/domain/telemetry/calculated-fields';
 import {
   deriveChannels,
   dropUnknownDli,
@@ -6,6 +7,7 @@ import {
   maxPairingAgeMs,
   type DeriveState,
 } from '@onsil/domain/telemetry/derived-channels';
+import { derivedFields } from '@onsil/domain/telemetry/fields';
 import { mergeNewer, type Latest } from '@onsil/domain/telemetry/latest-values';
 import {
   initialPhotoperiod,
@@ -28,7 +30,7 @@ import {
   takeDeriveSpan,
   updateDerived,
   updateDeriveState,
-  type DerivedValues,
+  type DerivedRow,
   type DeriveRow,
 } from '../store/derived-channels.ts';
 import { daysOf, markDays } from '../store/marked-days.ts';
@@ -46,12 +48,6 @@ const lookBackMs = maxPhotoperiodMs + hourMs;
 /** Stored values are float4: smaller differences are rounding. */
 const sameValue = (stored: number | null, value: number | null): boolean =>
   stored === value || (stored !== null && value !== null && Math.fround(value) === Math.fround(stored));
-
-const measured = ({ temperature, humidity, light }: DeriveRow): Record<string, number> => ({
-  ...(temperature !== null && { temperature }),
-  ...(humidity !== null && { humidity }),
-  ...(light !== null && { light }),
-});
 
 /** Until when light integrals of a span stay as they are stored: where samples before it that they count were deleted. */
 const findKeptUntil = async (db: Database, spanStart: number): Promise<number> => {
@@ -83,30 +79,42 @@ const findStart = async (
 
 /** `newest`: newest derived value of each channel; null before the first row. */
 type Step = { state: DeriveState; newest: Latest | null };
-type Pass = Step & { changed: ({ ts: number } & DerivedValues)[]; settled: boolean };
+type Pass = Step & { changed: DerivedRow[]; settled: boolean };
 
 /**
  * The span to recompute; derived values before `from` are already right, and light integrals before `keptUntil` stay as they are
  * stored, since samples of their photoperiod are deleted.
  */
-type DerivedSpan = { from: number; to: number; gapMs: number; keptUntil: number };
+type DerivedSpan = { from: number; to: number; gapMs: number; keptUntil: number; calculations: Calculations };
 
 /** Goes on from a stored light integral; of a lit sample with none of it, a new photoperiod begins there. */
-const continueFrom = (photoperiod: Photoperiod, { ts, light }: DeriveRow, dli: number): Photoperiod => ({
+const continueFrom = (photoperiod: Photoperiod, { ts, values: { light } }: DeriveRow, dli: number): Photoperiod => ({
   ...photoperiod,
   dli,
   unknown: false,
   ...(dli === 0 && (light ?? 0) >= minLitLight && { onAt: ts }),
 });
 
-const deriveRow = (state: DeriveState, row: DeriveRow, { gapMs, keptUntil }: DerivedSpan) => {
-  const step = deriveChannels(state, { ts: row.ts, values: measured(row) }, gapMs);
+const deriveChannelsOf = (state: DeriveState, row: DeriveRow, { gapMs, keptUntil }: DerivedSpan) => {
+  const step = deriveChannels(state, row, gapMs);
   if (row.ts >= keptUntil) return step;
   const { dli: _, ...air } = step.derived;
-  if (row.dli === null) return { ...step, derived: air };
-  const photoperiod = continueFrom(step.state.photoperiod, row, row.dli);
-  return { state: { ...step.state, photoperiod }, derived: { ...air, dli: row.dli } };
+  const { dli } = row.derived;
+  if (dli === undefined) return { ...step, derived: air };
+  const photoperiod = continueFrom(step.state.photoperiod, row, dli);
+  return { state: { ...step.state, photoperiod }, derived: { ...air, dli } };
 };
+
+const deriveRow = (state: DeriveState, row: DeriveRow, span: DerivedSpan) =>
+  addCalculated(deriveChannelsOf(state, row, span), row, { known: state.operands, calculations: span.calculations });
+
+const channels = derivedFields.map(({ key }) => key);
+
+/** Derived values of a row that may be computed again: those of formulas only since the formula holds. */
+const listDue = (ts: number, calculations: Calculations): string[] => [
+  ...channels,
+  ...Object.keys(calculations).filter((key) => ts >= (calculations[key]?.since ?? Infinity)),
+];
 
 /**
  * Derives rows in order. `settled`: later rows cannot change, because a photoperiod that started after the span is
@@ -122,11 +130,13 @@ const stepThrough = (start: Step, rows: readonly DeriveRow[], from: number, span
     if (row.ts < from) continue; // only read to pair temperature with humidity
     newest ??= {};
     for (const [field, value] of Object.entries(step.derived)) newest[field] = [row.ts, value];
-    const { vpd = null, dewPoint = null, dli = null } = step.derived;
-    const same = sameValue(row.vpd, vpd) && sameValue(row.dewPoint, dewPoint) && sameValue(row.dli, dli);
-    if (!same && row.ts >= span.from) changed.push({ ts: row.ts, vpd, dewPoint, dli });
+    const due = listDue(row.ts, span.calculations);
+    const same = due.every((key) => sameValue(row.derived[key] ?? null, step.derived[key] ?? null));
+    if (!same && row.ts >= span.from)
+      changed.push({ ts: row.ts, values: Object.fromEntries(due.map((key) => [key, step.derived[key] ?? null])) });
     // A start within a gap has no integral, as the rows of an earlier photoperiod with too many gaps: only 0 shows a start.
-    const begins = (state.photoperiod.onAt === row.ts && dli === 0) || state.photoperiod === initialPhotoperiod;
+    const begins =
+      (state.photoperiod.onAt === row.ts && step.derived['dli'] === 0) || state.photoperiod === initialPhotoperiod;
     if (same && begins && row.ts > span.to + maxPairingAgeMs) return { state, newest, changed, settled: true };
   }
   return { state, newest, changed, settled: false };
@@ -142,19 +152,21 @@ const deriveSpan = async ({ db, now }: ComputeContext, span: DeriveSpan): Promis
   await markCorrected(db, controllerNo, span.from);
   const [latest] = await lockLatest(db, [controllerNo]); // locks: new samples wait until the state is right
   if (!latest) return;
+  const { calculations } = latest;
   const { from, state } = await findStart(db, latest, span.from);
   const derived: DerivedSpan = {
     from: span.from,
     to,
     gapMs: maxGapMs(latest.intervalSeconds),
     keptUntil: await findKeptUntil(db, span.from),
+    calculations,
   };
   const newest = now() + futureToleranceMs;
   const save = ({ state: last, newest: derivedValues }: Step, known: Latest): Promise<unknown> =>
     updateDeriveState(db, controllerNo, last, dropUnknownDli(mergeNewer(known, derivedValues ?? {}), last));
   let step: Step = { state, newest: null };
   for (let [next, done] = [from - maxPairingAgeMs, 0]; ;) {
-    const rows = await listDeriveRows(db, controllerNo, { from: next, until: newest, limit: batchRows });
+    const rows = await listDeriveRows(db, controllerNo, { from: next, until: newest, limit: batchRows, calculations });
     const pass = stepThrough(step, rows, from, derived);
     if (pass.changed.length > 0) {
       await updateDerived(db, controllerNo, pass.changed);

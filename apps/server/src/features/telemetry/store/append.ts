@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Calculations } from '@onsil/domain/telemetry/calculated-fields';
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { compileOnce } from '#platform/database/compile-once.ts';
@@ -18,18 +19,20 @@ export type LatestRow = {
   /** no hour that begins at or after this is packed (epoch ms); null before the first */
   packedUntil: number | null;
 };
+/** A row as it was locked, with the formulas of its controller. */
+export type LockedLatest = LatestRow & { calculations: Calculations };
 export type DeriveSpan = { controllerNo: number; from: number; to: number };
 
-const selectForUpdate = compileOnce<LatestRow>(
+const selectForUpdate = compileOnce<LockedLatest>(
   (controllerNos) => sql`
     select controller_no as "controllerNo", interval_seconds as "intervalSeconds", ${epochMs('ts')} as ts, "values",
-      derive_state as "deriveState", ${epochMs('packed_until')} as "packedUntil"
+      derive_state as "deriveState", ${epochMs('packed_until')} as "packedUntil", calculations
     from latest join controller using (controller_no)
     where controller_no = any(${controllerNos}::int[]) order by controller_no for update of latest`,
 );
 
 /** Locks the latest values of controllers, ordered by id to avoid deadlocks between writers. */
-export const lockLatest = async (db: Database, controllerNos: readonly number[]): Promise<LatestRow[]> => {
+export const lockLatest = async (db: Database, controllerNos: readonly number[]): Promise<LockedLatest[]> => {
   await lockOnCluster(db, controllerNos);
   return selectForUpdate(db, arrayLiteral(controllerNos));
 };

@@ -8,9 +8,9 @@ export const columnOf: ReadonlyMap<string, string> = new Map(coreFields.map(({ k
 export const coreKeys: readonly string[] = coreFields.map(({ key }) => key);
 export const columns: readonly string[] = [...columnOf.values()];
 
-/** Field keys are inlined into SQL, so only letters and digits are allowed. */
+/** Field keys are inlined into SQL, so only letters, digits and underscores are allowed. */
 const member = (key: string): string => {
-  if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(key)) throw new Error(`invalid field key: ${key}`);
+  if (!/^[a-z][A-Za-z0-9_]{0,39}$/.test(key)) throw new Error(`invalid field key: ${key}`);
   return `'${key}'`;
 };
 

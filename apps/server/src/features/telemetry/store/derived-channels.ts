@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { dayMs } from '@onsil/domain/calendar/duration';
+import { operandsOf, type Calculations } from '@onsil/domain/telemetry/calculated-fields';
 import type { DeriveState } from '@onsil/domain/telemetry/derived-channels';
+import { derivedFields, isCalculated } from '@onsil/domain/telemetry/fields';
 import type { Latest } from '@onsil/domain/telemetry/latest-values';
 import { minLitLight } from '@onsil/domain/telemetry/photoperiod';
+import type { Sample } from '@onsil/domain/telemetry/sample';
 import type { Database } from '#platform/database/database.ts';
 import { instant } from '#platform/database/epoch.ts';
 import type { DeriveSpan } from './append.ts';
@@ -12,13 +15,10 @@ import { findNewestSample } from './newest-sample.ts';
 import { hoursOf, unpackHours } from './sample-chunks.ts';
 import { readSamples, readSpan } from './sample-reader.ts';
 
-export type DerivedValues = { vpd: number | null; dewPoint: number | null; dli: number | null };
-export type DeriveRow = {
-  ts: number;
-  temperature: number | null;
-  humidity: number | null;
-  light: number | null;
-} & DerivedValues;
+/** What a device sent of a stored sample, as far as derived values are computed of it, and those that are stored. */
+export type DeriveRow = Sample & { derived: Record<string, number> };
+/** Derived values of a sample as they should be; null: none. Calculated fields that are not named stay as they are stored. */
+export type DerivedRow = { ts: number; values: Record<string, number | null> };
 
 /** Deletes all waiting spans of one controller, without those that wait for another try, and returns their union. */
 export const takeDeriveSpan = async (db: Database): Promise<DeriveSpan | undefined> => {
@@ -68,28 +68,31 @@ export const findLightIntegral = async (db: Database, controllerNo: number, befo
 export const findLastLightTime = async (db: Database, controllerNo: number, before: number): Promise<number | null> =>
   (await findNewestSample(db, controllerNo, { before, key: 'light' }))?.ts ?? null;
 
-const deriveKeys = ['temperature', 'humidity', 'light', 'vpd', 'dewPoint', 'dli'] as const;
+const measuredKeys = ['temperature', 'humidity', 'light'];
+const derivedKeys = derivedFields.map(({ key }) => key);
 
-/** Samples from `from` to `until` (epoch ms, inclusive) in time order, at most `limit`. */
+/** Samples from `from` to `until` (epoch ms, inclusive) in time order, at most `limit`, with what formulas read and wrote of them. */
 export const listDeriveRows = async (
   db: Database,
   controllerNo: number,
-  { from, until, limit }: { from: number; until: number; limit: number },
+  { from, until, limit, calculations }: { from: number; until: number; limit: number; calculations: Calculations },
 ): Promise<DeriveRow[]> => {
   const span = { controllerNo, from, until: Math.floor(until) + 1 };
-  const [columns] = await readSamples(db, [span], { keys: deriveKeys, limit });
-  const valueAt = (key: string, index: number): number | null => {
-    const value = columns?.fields.get(key)?.[index] ?? Number.NaN;
-    return Number.isNaN(value) ? null : value;
+  const derived = [...derivedKeys, ...Object.keys(calculations)];
+  const measured = [...new Set([...measuredKeys, ...operandsOf(calculations)])].filter((key) => !derived.includes(key));
+  const [columns] = await readSamples(db, [span], { keys: [...measured, ...derived], limit });
+  const valuesAt = (keys: readonly string[], index: number): Record<string, number> => {
+    const values: Record<string, number> = {};
+    for (const key of keys) {
+      const value = columns?.fields.get(key)?.[index] ?? Number.NaN;
+      if (!Number.isNaN(value)) values[key] = value;
+    }
+    return values;
   };
   return Array.from(columns?.times ?? [], (ts, index) => ({
     ts,
-    temperature: valueAt('temperature', index),
-    humidity: valueAt('humidity', index),
-    light: valueAt('light', index),
-    vpd: valueAt('vpd', index),
-    dewPoint: valueAt('dewPoint', index),
-    dli: valueAt('dli', index),
+    values: valuesAt(measured, index),
+    derived: valuesAt(derived, index),
   }));
 };
 
@@ -97,21 +100,24 @@ export const listDeriveRows = async (
  * Updates derived channels of samples, whose packed hours become rows first. `rows` are in time order: their range lets the
  * planner skip other partitions. Under the lock of the latest values.
  */
-export const updateDerived = async (
-  db: Database,
-  controllerNo: number,
-  rows: readonly ({ ts: number } & DerivedValues)[],
-): Promise<void> => {
+export const updateDerived = async (db: Database, controllerNo: number, rows: readonly DerivedRow[]): Promise<void> => {
   await unpackHours(
     db,
     hoursOf(rows).map((hour) => ({ controllerNo, hour })),
   );
-  const values = (['vpd', 'dewPoint', 'dli'] as const).map(
-    (key) => sql`${arrayLiteral(rows.map((row) => row[key]))}::real[]`,
+  const ofColumns = (['vpd', 'dewPoint', 'dli'] as const).map(
+    (key) => sql`${arrayLiteral(rows.map(({ values }) => values[key] ?? null))}::real[]`,
+  );
+  // A value of null takes the field away.
+  const ofFormulas = rows.map(({ values }) =>
+    JSON.stringify(Object.fromEntries(Object.entries(values).filter(([key]) => isCalculated(key)))),
   );
   await sql`
-    update reading r set vpd = x.vpd, dew_point = x.dew_point, dli = x.dli
-    from unnest(${arrayLiteral(rows.map((row) => row.ts))}::float8[], ${sql.join(values)}) as x(ms, vpd, dew_point, dli)
+    update reading r set vpd = x.vpd, dew_point = x.dew_point, dli = x.dli,
+      extra = case when x.calculated = '{}' then r.extra
+        else nullif(jsonb_strip_nulls(coalesce(r.extra, '{}') || x.calculated), '{}') end
+    from unnest(${arrayLiteral(rows.map((row) => row.ts))}::float8[], ${sql.join(ofColumns)}, ${ofFormulas}::jsonb[])
+      as x(ms, vpd, dew_point, dli, calculated)
     where r.controller_no = ${controllerNo} and r.ts = to_timestamp(x.ms / 1000)
       and r.ts between ${instant(rows[0]?.ts ?? null)} and ${instant(rows.at(-1)?.ts ?? null)}`.execute(db);
 };

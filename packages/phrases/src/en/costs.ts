@@ -69,6 +69,7 @@ export const costs: Same<typeof ko> = {
     total: 'Cost',
     harvest: 'Harvest',
     perKg: 'Cost per kg',
+    part: 'partial',
     energy: 'Electricity',
     labour: 'Work',
     hours: '{hours} h',

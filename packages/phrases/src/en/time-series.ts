@@ -72,6 +72,7 @@ export const timeSeries: Same<typeof ko> = {
   nothingInPeriodHelp: 'Last value received: {time}.',
   goToLast: 'Go to latest values',
   annotate: 'Annotate a period by dragging (Alt-drag)',
+  annotateSeen: 'Whole visible period',
   fullScreen: 'Full screen',
   scale: {
     label: 'Y-axis',

@@ -59,6 +59,7 @@ export const costs = {
     total: '비용',
     harvest: '수확',
     perKg: '1kg 비용',
+    part: '일부만',
     energy: '전력량',
     labour: '작업',
     hours: '{hours}시간',

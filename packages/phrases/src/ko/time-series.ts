@@ -70,6 +70,7 @@ export const timeSeries = {
   nothingInPeriodHelp: '마지막으로 받은 값은 {time}입니다.',
   goToLast: '마지막 값이 있는 기간 보기',
   annotate: '기간을 끌어서 특이사항 작성 (Alt+끌기)',
+  annotateSeen: '보이는 기간 전체',
   fullScreen: '전체 화면',
   scale: {
     label: 'Y축',

@@ -160,6 +160,10 @@ it('shows crops beside their price, batches with what their figures lack, and mo
   const months = screen.getByRole('table', { name: '월별 비용' });
   expect(within(months).getAllByText('1,200 kWh')).toHaveLength(2);
   expect(within(months).getByText('인건비 50%')).toBeDefined();
+  expect(within(months).getByText('10,000원').tagName).toBe('STRONG');
+  const part = within(months).getByText('일부만');
+  expect(part.closest('td')?.textContent).toBe('30,000원 일부만');
+  expect(part.closest('strong')).toBeNull();
 });
 
 it('says what is missing and leads to where it is entered', async () => {

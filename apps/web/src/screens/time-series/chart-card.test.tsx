@@ -77,6 +77,19 @@ it('a period picked by keyboard opens the form of an annotation with it', async 
   });
 });
 
+it('what is seen is annotated with two keys, and its text has the focus', async () => {
+  serveFarm();
+  const { user, router } = await openTimeSeries('?f=["temperature"]');
+  await findChart();
+  screen.getByRole('button', { name: /^기간을 끌어서 특이사항 작성/ }).focus();
+  await user.keyboard('{Enter}{Tab}{Enter}');
+  const sheet = within(await screen.findByRole('dialog', { name: '특이사항 작성' }));
+  await waitFor(() => expect(document.activeElement).toBe(sheet.getByRole('textbox', { name: '내용' })));
+  const { span: [from = 0, to = 0] = [] } = router.state.location.search as { span?: number[] };
+  expect(to - from).toBeGreaterThanOrEqual(86_400);
+  expect(to - from).toBeLessThan(86_400 + 120);
+});
+
 it('two fields are set against each other by day and by night, with the number of pairs', async () => {
   serveFarm(twoControllers, {
     series: ({ query }) => {

@@ -107,6 +107,10 @@ const useChartProps = (props: Props, isFull: boolean) => {
   const t = useTranslations('timeSeries');
   const [isPicking, setPicking] = useState(false);
   const { span, zoom, shown, graph, marks, names, ghostLabel } = series;
+  const pick = (picked: TimeSpan): void => {
+    setPicking(false);
+    onSearch({ ...search, full: undefined, sheet: 'annotation', id: undefined, span: toMinutes(picked) });
+  };
   return {
     label: t('chartLabel', { controllers: names, fields: shown.series.map(({ name }) => name).join(', ') }),
     ghostLabel,
@@ -120,10 +124,7 @@ const useChartProps = (props: Props, isFull: boolean) => {
     scaling: search.y ?? 'usual',
     onShowAll: () => onSearch({ ...search, y: 'all', limits: undefined }, { replace: true }),
     isPicking,
-    onPick: (picked: TimeSpan) => {
-      setPicking(false);
-      onSearch({ ...search, full: undefined, sheet: 'annotation', id: undefined, span: toMinutes(picked) });
-    },
+    onPick: pick,
     tools: (
       <Tools
         {...{ search, onSearch, isPicking, isFull }}
@@ -131,6 +132,7 @@ const useChartProps = (props: Props, isFull: boolean) => {
         series={shown.series}
         hidden={series.hidden}
         onPicking={setPicking}
+        onPickSeen={() => pick(zoom.view)}
       />
     ),
   } satisfies Partial<TimeChartProps>;
@@ -224,12 +226,13 @@ type ToolsProps = Pick<Props, 'search' | 'onSearch'> &
     series: readonly ChartSeries[];
     isPicking: boolean;
     onPicking: (isPicking: boolean) => void;
+    onPickSeen: () => void;
     isFull: boolean;
   };
 
 /** What can be changed about the charts, each behind one button. */
 const Tools = memo(function Tools(props: ToolsProps) {
-  const { search, onSearch, isLong, series, hidden, isPicking, onPicking, isFull } = props;
+  const { search, onSearch, isLong, series, hidden, isPicking, onPicking, onPickSeen, isFull } = props;
   const t = useTranslations('timeSeries');
   const change = (next: TimeSeriesSearch) => onSearch({ ...search, ...next }, { replace: true });
   return (
@@ -247,6 +250,11 @@ const Tools = memo(function Tools(props: ToolsProps) {
       >
         <IconMessagePlus size={18} stroke={1.5} aria-hidden />
       </IconButton>
+      {isPicking && (
+        <Button variant="quiet" onClick={onPickSeen}>
+          {t('annotateSeen')}
+        </Button>
+      )}
       <ScaleMenu
         series={series}
         scaling={search.y ?? 'usual'}

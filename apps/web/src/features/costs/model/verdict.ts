@@ -42,3 +42,11 @@ export const getPendingCost = ({ batches }: Pick<CostSummary, 'batches'>): numbe
     batches.filter(({ isRunning, harvestKg }) => isRunning && harvestKg === 0),
     ({ total }) => total,
   );
+
+/** A month with a harvest and no entered cost: its bills have not come yet, or were forgotten. */
+export const isUnbilled = ({
+  harvestKg,
+  total,
+  computed,
+}: Pick<CostSummary['months'][number], 'harvestKg' | 'total' | 'computed'>): boolean =>
+  harvestKg > 0 && total === computed.energy + computed.labour;

@@ -1,19 +1,37 @@
 import { useTranslations } from 'use-intl';
 import type { CostSummary } from '@onsil/contract/costs';
+import { kstDay } from '@onsil/domain/calendar/kst';
 import { costKinds } from '@onsil/domain/costs/kinds';
 import { withUnit } from '#lib/format/amounts.ts';
 import { formatMonth } from '#lib/format/kst.ts';
 import { formatCount, formatShare, formatValue } from '#lib/format/numbers.ts';
 import { formatKg } from '#lib/format/yields.ts';
+import { now } from '#lib/state/clock.ts';
 import { DownloadMenu } from '#ui/controls/download-menu.tsx';
 import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { downloadCosts } from '../api.ts';
 import { useWon } from '../model/use-won.ts';
+import { isUnbilled } from '../model/verdict.ts';
 import { MonthChart } from './month-chart.tsx';
+import typography from '#ui/theme/typography.module.css';
 
 type Month = CostSummary['months'][number];
+
+/** What a kilogram of a month cost; said to be a part while the month runs, or before its bills are entered. */
+function CostPerKg({ month }: { month: Month }) {
+  const t = useTranslations('costs.months');
+  const { won } = useWon();
+  if (month.costPerKg === null) return '–';
+  const isPart = isUnbilled(month) || month.month === kstDay(now()).slice(0, 7);
+  if (!isPart) return <strong>{won(month.costPerKg)}</strong>;
+  return (
+    <span className={typography.muted}>
+      {won(month.costPerKg)} <small>{t('part')}</small>
+    </span>
+  );
+}
 
 const useColumns = (): Column<Month>[] => {
   const t = useTranslations('costs');
@@ -64,7 +82,7 @@ const useColumns = (): Column<Month>[] => {
       header: t('months.perKg'),
       value: ({ costPerKg }) => costPerKg,
       align: 'right',
-      cell: ({ costPerKg }) => (costPerKg === null ? '–' : <strong>{won(costPerKg)}</strong>),
+      cell: (row) => <CostPerKg month={row} />,
     },
   ];
 };

@@ -6,7 +6,7 @@ import { formatMonth, formatShortDay } from '#lib/format/kst.ts';
 import { formatKg } from '#lib/format/yields.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWon } from '../model/use-won.ts';
-import { getPendingCost, getVerdict } from '../model/verdict.ts';
+import { getPendingCost, getVerdict, isUnbilled } from '../model/verdict.ts';
 import { KindShares } from './kind-bar.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
@@ -67,10 +67,6 @@ function Result({ summary }: { summary: CostSummary }) {
     </Part>
   );
 }
-
-/** A month with a harvest and no entered cost: its bills have not come yet, or were forgotten. */
-const isUnbilled = ({ harvestKg, total, computed }: CostSummary['months'][number]): boolean =>
-  harvestKg > 0 && total === computed.energy + computed.labour;
 
 function Notes({ summary }: { summary: CostSummary }) {
   const t = useTranslations('costs.verdict');

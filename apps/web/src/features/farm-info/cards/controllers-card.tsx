@@ -66,11 +66,11 @@ export function ControllersCard({ farmId }: { farmId: string }) {
   const t = useTranslations('farmInfo');
   const { data, error, refetch } = useQuery({ ...controllersQuery(farmId), refetchInterval: refreshMs });
   return (
-    <InfoCard name="controllers">
+    <InfoCard name="controllers" wide>
       {!data && <QueryFallback error={error} retry={refetch} lines={3} />}
       {data?.length === 0 && <EmptyState title={t('controllers.none')}>{t('controllers.noneHint')}</EmptyState>}
       {data && data.length > 0 && (
-        <ul className={`${rows.rows} ${classes.rows} ${classes.controllers}`}>
+        <ul className={`${rows.rows} ${classes.rows} ${classes.paired} ${classes.controllers}`}>
           {data.map((controller) => (
             <Controller key={controller.controllerId} farmId={farmId} controller={controller} />
           ))}

@@ -24,7 +24,7 @@ export function DataCard({ name, profile, mayChange, children }: DataProps) {
       ? t('updated', { time: formatDay(parseInstant(updatedAt)) })
       : undefined;
   return (
-    <InfoCard name={name} edit={mayChange ? name : undefined} aside={aside}>
+    <InfoCard name={name} edit={mayChange ? name : undefined} aside={aside} tall={name === 'identity'}>
       <dl className={`${flow.stack2} ${flow.padded} ${description.facts} ${classes.facts}`}>
         {infoFields[name].map((field) => (
           <div key={field.path} data-kind={field.kind}>

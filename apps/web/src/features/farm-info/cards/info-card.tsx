@@ -41,16 +41,22 @@ type Props = {
   edit?: SheetName | undefined;
   aside?: ReactNode;
   wide?: boolean;
+  /** beside two cards below each other, where there is room for two columns */
+  tall?: boolean;
   children: ReactNode;
 };
 
 /** A card with its anchor and edit button. */
-export function InfoCard({ name, edit, aside, wide = false, children }: Props) {
+export function InfoCard({ name, edit, aside, wide = false, tall = false, children }: Props) {
   const t = useTranslations('farmInfo');
   const sheet = useSheetNavigation();
   const title = t(`cards.${name}`);
   return (
-    <div id={name} tabIndex={-1} className={[classes.anchor, wide && classes.wide].filter(Boolean).join(' ')}>
+    <div
+      id={name}
+      tabIndex={-1}
+      className={[classes.anchor, wide && classes.wide, tall && classes.tall].filter(Boolean).join(' ')}
+    >
       <Card
         title={title}
         className={classes.card}

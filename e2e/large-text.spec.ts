@@ -30,6 +30,9 @@ const daily: readonly DailyScreen[] = [
     shows: ({ manualReadings }) => manualReadings.drift.advice.now,
   },
   { name: 'weekly report', path: 'weekly-report', shows: ({ weeklyReport }) => weeklyReport.yields.title },
+  { name: 'farm information', path: 'detail', shows: () => 'R1' },
+  { name: 'production plan', path: 'yield-plan-information', shows: ({ yieldPlans }) => yieldPlans.crops.title },
+  { name: 'alarm limits', path: 'setting', shows: ({ alarmLimits }) => alarmLimits.band.title },
   { name: 'page of an alarm', path: '{alarm}/notification-action', shows: ({ deviations }) => deviations.life.facts },
 ];
 
@@ -38,7 +41,7 @@ const minLetterPx = 28;
 /** Glyphs extend beyond their box by a few pixels, with wide ones at the end of a line. */
 const tolerancePx = 12;
 
-/** Runs in the page: texts that are cut by their box or leave it, and texts that did not grow, within some elements. */
+/** Runs in the page: texts that are cut by their box or leave it, broken words, and texts that did not grow, within some elements. */
 const findFaults = ([minPx, tolerance, within]: readonly [number, number, string]): string[] => {
   const faults = new Set<string>();
   const nameOf = (element: Element): string => `${element.tagName.toLowerCase()} “${element.textContent.slice(0, 40)}”`;
@@ -73,6 +76,15 @@ const findFaults = ([minPx, tolerance, within]: readonly [number, number, string
     if (bar && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
       faults.add(`broken: ${nameOf(parent)}`);
     if (parseFloat(getComputedStyle(parent).fontSize) < (bar ? 16 : minPx)) faults.add(`small: ${nameOf(parent)}`);
+    for (const { 0: word, index } of text.textContent.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) faults.add(`broken word: ${word} in ${nameOf(parent)}`);
+    }
+    // The name of a bar is wider than it, where those beside it are hidden.
+    if (parent.closest('[class*=names]')) continue;
+    range.selectNodeContents(text);
     const box = blockOf(parent).getBoundingClientRect();
     for (const { left, right } of range.getClientRects())
       if (right > box.right + tolerance || left < box.left - tolerance) faults.add(`outside: ${nameOf(parent)}`);

@@ -60,6 +60,25 @@ describe.each(phones.map((phone) => ({ ...phone, width: 390 })))('in $language a
     expect(new URL(page.url()).pathname).toBe('/admin/controllers/new');
   });
 
+  it('on its side, filters leave room for what they filter', async () => {
+    const page = await open('time-series');
+    await page.setViewportSize({ width: 844, height: 390 });
+    const chart = await page
+      .locator('main figure')
+      .filter({ has: page.locator('canvas') })
+      .first()
+      .boundingBox();
+    expect(chart?.y).toBeLessThan(310);
+    for (const path of ['notification-action', 'farm-photo-registration', 'farm-calendar']) {
+      await page.goto(`${farm}/${path}`);
+      const filters = page.getByRole('main').getByRole('button', { name: common.filters, exact: true });
+      await filters.waitFor();
+      expect(await page.getByRole('main').getByRole('combobox').filter({ visible: true }).count()).toBe(0);
+      await filters.tap();
+      await page.getByRole('main').getByRole('combobox').first().waitFor();
+    }
+  });
+
   it('a sheet that is scrolled to its end keeps its title and its close button in sight', async () => {
     const { page, sheet } = await openNewTask();
     await page.setViewportSize({ width: 390, height: 490 }); // its keyboard is open

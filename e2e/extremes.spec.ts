@@ -172,14 +172,3 @@ it('a screen that fails to load says so and offers a retry', async () => {
   await page.getByRole('button', { name: ko.common.error.reload }).click();
   await page.getByRole('article').first().waitFor();
 });
-
-it('if the first file fails to load, the page says so in both languages and offers a retry', async () => {
-  const page = await openAsNobody(browser);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/signin');
-  await page.getByRole('alert').getByText('화면을 불러오지 못했습니다.').waitFor();
-  await page.getByText('The screen could not be loaded.').waitFor();
-  await page.unroute('**/assets/*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel(ko.auth.memberId, { exact: true }).waitFor();
-});

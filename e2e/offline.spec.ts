@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, openContext, patience } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
 import { runningPortal } from './support/portal.ts';
 import { openAsNobody, signIn } from './support/sign-in.ts';
-import { ko } from './support/words.ts';
+import { ko, words } from './support/words.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,6 +50,39 @@ it.each(['ko', 'en'] as const)('the app can be installed: name, icons and shortc
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
   }
   expect(manifest.shortcuts).toHaveLength(3);
+});
+
+describe('a first visit that loses its network', () => {
+  it.each([
+    ['ko', '다시 시도', 'The screen'],
+    ['en', 'Try again', '화면을'],
+  ] as const)('says so in %s, and offers another try', async (language, again, other) => {
+    const page = await openAsNobody(browser, { language, width: 390 });
+    let isLost = true;
+    await page.route('**/assets/**', (route) => (isLost ? route.abort() : route.continue()));
+    await page.goto('/signin');
+    const retry = page.getByRole('alert').getByRole('link', { name: again, exact: true });
+    await retry.waitFor();
+    expect(await page.getByRole('alert').innerText()).not.toContain(other);
+    isLost = false;
+    await retry.tap();
+    await page.getByLabel(words[language].auth.memberId, { exact: true }).waitFor();
+    await eventually(() => retry.count()).toBe(0);
+  });
+
+  it('says so in both languages where nothing but the page came', async () => {
+    const page = await openAsNobody(browser, { width: 390 });
+    await page.route('**/*', (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+    );
+    await page.goto('/signin');
+    const said = page.getByRole('alert');
+    await said.getByText('화면을 불러오지 못했습니다').waitFor();
+    await said.getByText('The screen could not be loaded').waitFor();
+    await page.unroute('**/*');
+    await said.getByRole('link').tap();
+    await page.getByLabel(ko.auth.memberId, { exact: true }).waitFor();
+  });
 });
 
 describe('the installed app on a phone', () => {

@@ -42,8 +42,7 @@ const loadMs = 120_000;
 const giveUp = () => {
   const words = document.getElementById('boot-failed');
   if (!words || document.getElementById('root')?.childElementCount) return;
-  words.hidden = false;
-  words.querySelector('button').addEventListener('click', () => location.reload());
+  words.dataset.shown = '';
 };
 
 // Loading errors of scripts and styles do not bubble; they are caught on their way down.

@@ -72,11 +72,13 @@ function DifferenceRow({ difference: { path, before, after }, entry, text }: Row
             {isEmptyValue(before) ? (
               <span className={typography.muted}>{text.value(entry, path, before)}</span>
             ) : (
-              <del>{text.value(entry, path, before)}</del>
+              <del className={typography.muted}>{text.value(entry, path, before)}</del>
             )}
           </>
         )}
-        {hasBefore && entry.after !== null && <IconArrowRight size={14} stroke={1.5} aria-hidden />}
+        {hasBefore && entry.after !== null && (
+          <IconArrowRight className={typography.muted} size={14} stroke={1.5} aria-hidden />
+        )}
         {entry.after !== null && (
           <>
             <VisuallyHidden>{t('after')} </VisuallyHidden>
@@ -96,7 +98,7 @@ function Changes({ entry, text }: { entry: Entry; text: AuditText }) {
   const shown = isOpen ? all : all.slice(0, 1);
   if (all.length === 0) return null;
   return (
-    <div className={`${flow.wrapping} ${classes.changes}`}>
+    <div className={`${flow.wrapping} ${flow.top} ${flow.between} ${classes.changes}`}>
       <dl
         className={`${flow.lines} ${description.facts} ${classes.differences}`}
         data-brief={(!isOpen && all.length > 1) || undefined}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
 import classes from './overview.module.css';
 
@@ -43,7 +44,7 @@ type RowProps = { children: ReactNode; about?: ReactNode };
 export function ProblemRow({ children, about }: RowProps) {
   return (
     <li>
-      <span>{children}</span>
+      <span className={flow.shrink}>{children}</span>
       {about !== undefined && <small>{about}</small>}
     </li>
   );

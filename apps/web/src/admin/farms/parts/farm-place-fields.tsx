@@ -5,6 +5,7 @@ import type { FormState } from '#lib/forms/form.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { parseCoordinates, type FarmDraft } from '../model/farm-draft.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './farm-place-fields.module.css';
 
 /** A farm's address and coordinates. */
@@ -35,7 +36,7 @@ export function FarmPlaceFields({ form }: { form: FormState<FarmDraft> }) {
       <div className={`${flow.halves} ${classes.pair}`}>
         <TextField {...field('latitude')} inputMode="decimal" placeholder="34.9967" maxLength={20} onPaste={paste} />
         <TextField {...field('longitude')} inputMode="decimal" placeholder="126.7169" maxLength={20} onPaste={paste} />
-        <p>{t('hint.place')}</p>
+        <p className={`${typography.caption} ${flow.all}`}>{t('hint.place')}</p>
       </div>
     </>
   );

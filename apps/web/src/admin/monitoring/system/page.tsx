@@ -26,10 +26,12 @@ function Errors({ errors }: { errors: AdminSystem['errors'] }) {
       ) : (
         <>
           <p className={typography.cardHint}>{t('errorsHint')}</p>
-          <ol className={classes.errors}>
+          <ol>
             {errors.map(({ at, message, cause }) => (
               <li className={`${surface.part} ${typography.small}`} key={`${at} ${message}`}>
-                <time dateTime={at}>{formatMoment(parseInstant(at))}</time>
+                <time className={`${typography.muted} ${typography.noWrap} ${flow.before}`} dateTime={at}>
+                  {formatMoment(parseInstant(at))}
+                </time>
                 {message}
                 {cause !== null && <small className={flow.block}>{cause}</small>}
               </li>

@@ -73,7 +73,7 @@ export const BatchCard = memo(function BoardCard({ farmId, batch, today, chosen,
         to="/smartfarm/$farmId/yield-management"
         params={{ farmId }}
         search={(now) => ({ ...now, work: batchId })}
-        className={`${stateCard.cover} ${classes.name}`}
+        className={`${stateCard.cover} ${typography.small} ${typography.strong} ${classes.name}`}
         data-card={batchId}
         tabIndex={reached ? 0 : -1}
         aria-describedby="board-keys"
@@ -86,22 +86,22 @@ export const BatchCard = memo(function BoardCard({ farmId, batch, today, chosen,
       >
         {batchName}
       </Link>
-      <span className={`${typography.muted} ${classes.crop}`}>{cropName}</span>
-      <span className={classes.figures}>
+      <span className={typography.muted}>{cropName}</span>
+      <span className={`${flow.all} ${classes.figures}`}>
         {state === 'work' && plannedPlants !== null && <span>{t('planned', { count: plannedPlants })}</span>}
         {plants > 0 && <span>{t('plants', { count: plants })}</span>}
         {trays !== null && <span>{t('trays', { count: trays })}</span>}
         {state === 'harvest' && <span>{t('kg', { kg: formatValue(harvestKg, 1) })}</span>}
       </span>
-      <span className={classes.when}>
+      <span className={`${flow.all} ${classes.when}`}>
         {age !== null && <span>{t('age', { days: age })}</span>}
         <span>
           <HarvestDue batch={batch} today={today} />
         </span>
       </span>
-      {places !== '' && <span className={typography.muted}>{places}</span>}
+      {places !== '' && <span className={`${typography.muted} ${flow.all}`}>{places}</span>}
       {batch.crowdedBy.length > 0 && (
-        <span className={classes.when}>
+        <span className={`${flow.all} ${classes.when}`}>
           <OverdueOccupancy batch={batch} />
         </span>
       )}

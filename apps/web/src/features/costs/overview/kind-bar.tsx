@@ -40,8 +40,8 @@ export function KindShares({ amounts }: { amounts: KindAmounts }) {
               <i data-kind={kind} />
               {t(kind)}
             </span>
-            <strong>{formatShare(amounts[kind] / sum, 0)}</strong>
-            <span className={`${typography.muted} ${classes.amount}`}>{won(amounts[kind])}</span>
+            <strong className={typography.right}>{formatShare(amounts[kind] / sum, 0)}</strong>
+            <span className={`${typography.muted} ${typography.right}`}>{won(amounts[kind])}</span>
           </li>
         ))}
       </ul>

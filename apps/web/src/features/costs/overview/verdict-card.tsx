@@ -18,7 +18,7 @@ type PartProps = { name: string; figure?: ReactNode; sign?: 'gain' | 'loss' | un
 function Part({ name, figure, sign, children }: PartProps) {
   return (
     <div className={`${flow.stack1} ${classes.part}`}>
-      <h2>{name}</h2>
+      <h2 className={typography.hint}>{name}</h2>
       {figure !== undefined && (
         <p className={classes.figure} data-sign={sign}>
           {figure}
@@ -36,13 +36,15 @@ function CostPerKg({ summary: { total, crops } }: { summary: CostSummary }) {
   if (total.costPerKg === null)
     return (
       <Part name={t('perKg')} figure={<span className={classes.unknown}>{t('noHarvest')}</span>}>
-        <p>{t('noHarvestText')}</p>
+        <p className={typography.hint}>{t('noHarvestText')}</p>
       </Part>
     );
   return (
     <Part name={t('perKg')} figure={won(total.costPerKg)}>
-      {verdict && <p className={classes.price}>{t('price', { price: won(verdict.pricePerKg) })}</p>}
-      <p>{t('ofHarvest', { cost: won(total.total), kg: formatKg(total.harvestKg) })}</p>
+      {verdict && (
+        <p className={`${typography.body} ${typography.strong}`}>{t('price', { price: won(verdict.pricePerKg) })}</p>
+      )}
+      <p className={typography.hint}>{t('ofHarvest', { cost: won(total.total), kg: formatKg(total.harvestKg) })}</p>
     </Part>
   );
 }
@@ -54,7 +56,7 @@ function Result({ summary }: { summary: CostSummary }) {
   if (!verdict)
     return (
       <Part name={t('result')} figure={<span className={classes.unknown}>{t('unknown')}</span>}>
-        <p>{t('unknownText')}</p>
+        <p className={typography.hint}>{t('unknownText')}</p>
       </Part>
     );
   const { result, value, cost, harvestKg, onlyCrops } = verdict;
@@ -62,8 +64,8 @@ function Result({ summary }: { summary: CostSummary }) {
   const sign = rounded > 0 ? 'gain' : rounded < 0 ? 'loss' : undefined;
   return (
     <Part name={t('result')} sign={sign} figure={sign ? t(sign, { amount: won(Math.abs(rounded)) }) : t('even')}>
-      <p>{t('value', { kg: formatKg(harvestKg), value: won(value), cost: won(cost) })}</p>
-      {onlyCrops && <p>{t('onlyPriced', { crops: onlyCrops.join(', ') })}</p>}
+      <p className={typography.hint}>{t('value', { kg: formatKg(harvestKg), value: won(value), cost: won(cost) })}</p>
+      {onlyCrops && <p className={typography.hint}>{t('onlyPriced', { crops: onlyCrops.join(', ') })}</p>}
     </Part>
   );
 }
@@ -100,7 +102,11 @@ export function VerdictCard({ summary }: { summary: CostSummary }) {
         <CostPerKg summary={summary} />
         <Result summary={summary} />
         <Part name={t('where')}>
-          {summary.total.total > 0 ? <KindShares amounts={summary.total.amounts} /> : <p>{t('noCosts')}</p>}
+          {summary.total.total > 0 ? (
+            <KindShares amounts={summary.total.amounts} />
+          ) : (
+            <p className={typography.hint}>{t('noCosts')}</p>
+          )}
         </Part>
       </div>
       <Notes summary={summary} />

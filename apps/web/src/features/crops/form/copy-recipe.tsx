@@ -16,6 +16,7 @@ import { MasterCropSearch } from './master-crop-search.tsx';
 import { RecipePreview } from './recipe-preview.tsx';
 import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 
@@ -49,7 +50,7 @@ function Versions({ farmId, seq, onTake }: FarmProps & { seq: number }) {
       <ul className={`${flow.stack2} ${classes.choices}`}>
         {data.items.map(({ recipeId, createdAt, memberName, recipe, copiedFrom }) => (
           <li key={recipeId}>
-            <button type="button" onClick={() => setShown(recipeId)}>
+            <button type="button" className={surface.paper} onClick={() => setShown(recipeId)}>
               <strong className={typography.body}>{formatDateTime(parseInstant(createdAt))}</strong>
               <span className={typography.small}>
                 {[memberName ?? t('history.former'), t('days', { count: planDays(recipe.seasons) })].join(' · ')}

@@ -131,9 +131,11 @@ export function CapacitiesSection({ form }: CropInputs) {
       <table className={classes.capacities}>
         <thead>
           <tr>
-            <th scope="col">{t('seasonHead')}</th>
+            <th className={typography.caption} scope="col">
+              {t('seasonHead')}
+            </th>
             {kinds.map((kind) => (
-              <th key={kind} scope="col">
+              <th key={kind} className={typography.caption} scope="col">
                 {t(`field.${kind}`)}
               </th>
             ))}

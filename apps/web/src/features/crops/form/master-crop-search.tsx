@@ -12,6 +12,7 @@ import { useCropText } from '../model/crop-text.ts';
 import { RecipePreview } from './recipe-preview.tsx';
 import text from '#ui/data/plain-text.module.css';
 import flow from '#ui/layout/flow.module.css';
+import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from '../crops.module.css';
 
@@ -33,7 +34,7 @@ function Masters({ crops, onShow }: { crops: readonly MasterCrop[]; onShow: (cro
     <ul className={`${flow.stack2} ${classes.choices}`}>
       {crops.map((crop) => (
         <li key={crop.cropNo}>
-          <button type="button" onClick={() => onShow(crop.cropNo)}>
+          <button type="button" className={surface.paper} onClick={() => onShow(crop.cropNo)}>
             <strong className={typography.body}>{words.nameOf(masterName(crop))}</strong>
             <span className={typography.small}>
               {[

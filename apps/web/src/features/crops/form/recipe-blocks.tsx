@@ -7,6 +7,7 @@ import { FieldActions, MarginCell, RangeCell, SeasonCell, seasonPartNames } from
 import type { LayoutProps } from './recipe-grid.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './recipe-editor.module.css';
 
 /** One season of a recipe for phones: days and light, then a block per field. */
@@ -17,7 +18,7 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
     <div key={one.season.season} className={flow.stack3}>
       <div className={`${flow.stack2} ${surface.frame} ${classes.block}`}>
         {seasonPartNames.map((part) => (
-          <div key={part} className={`${flow.stack2} ${classes.line}`}>
+          <div key={part} className={`${flow.stack2} ${flow.top} ${typography.small} ${classes.line}`}>
             <span aria-hidden="true">{t(`part.${part}`)}</span>
             <SeasonCell form={form} placed={one} part={part} />
           </div>
@@ -28,18 +29,18 @@ export function RecipeBlocks({ farmId, placed, drawn, form }: LayoutProps) {
         return (
           <fieldset key={key} className={`${flow.stack2} ${surface.frame} ${classes.block}`}>
             <VisuallyHidden as="legend">{nameWithUnit(field)}</VisuallyHidden>
-            <div className={classes.blockHead}>
+            <div className={`${flow.row1} ${flow.between} ${typography.body} ${typography.strong}`}>
               <span aria-hidden="true">{nameWithUnit(field)}</span>
               <FieldActions form={form} field={field} />
             </div>
             <RecipeCurve small seasons={drawn} field={field} />
             {periods.map((period) => (
-              <div key={period} className={`${flow.stack2} ${classes.line}`}>
+              <div key={period} className={`${flow.stack2} ${flow.top} ${typography.small} ${classes.line}`}>
                 <span aria-hidden="true">{t(`period.${period}`)}</span>
                 <RangeCell form={form} placed={one} field={field} period={period} />
               </div>
             ))}
-            <div className={`${flow.stack2} ${classes.line}`}>
+            <div className={`${flow.stack2} ${flow.top} ${typography.small} ${classes.line}`}>
               <span aria-hidden="true">{t('recipe.margin')}</span>
               <MarginCell form={form} field={field} />
             </div>

@@ -14,6 +14,8 @@ import {
   SeasonCell,
   seasonPartNames,
 } from './recipe-cells.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './recipe-editor.module.css';
 
 export type LayoutProps = RecipeInputs & {
@@ -66,7 +68,7 @@ export function RecipeGrid({ farmId, placed, drawn, form }: LayoutProps) {
   const t = useTranslations('crops');
   const { fieldOf } = useCropFields(farmId);
   return (
-    <table className={classes.grid}>
+    <table className={`${flow.full} ${typography.small} ${classes.grid}`}>
       <VisuallyHidden as="caption">{t('recipe.table')}</VisuallyHidden>
       <Head placed={placed} />
       <tbody>

@@ -90,7 +90,7 @@ export function RecipeTable({ farmId, recipe, narrow = false }: Props) {
   return (
     <div className={`${flow.stack3} ${flow.start} ${flow.shrink}`}>
       {!wide && <SeasonTabs seasons={recipe.seasons.map(({ season }) => season)} value={chosen} onChange={setChosen} />}
-      <HorizontalScroll label={t('recipe.table')} className={classes.scroll}>
+      <HorizontalScroll label={t('recipe.table')} className={flow.full}>
         <table className={`${figureTable.table} ${figureTable.wide} ${classes.table}`}>
           <VisuallyHidden as="caption">{t('recipe.table')}</VisuallyHidden>
           <thead>

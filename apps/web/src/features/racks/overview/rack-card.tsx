@@ -33,11 +33,12 @@ function Watchers({ farmId, rack: { controllers } }: Pick<Props, 'farmId' | 'rac
   const text = useRackText();
   if (controllers.length === 0) return null;
   return (
-    <span>
+    <span className={flow.words2}>
       {t('controllers')}
       {controllers.map(({ controllerId, controllerName, ...place }) => (
         <Link
           key={`${controllerId} ${place.tierFrom}`}
+          className={`${typography.plain} ${typography.link}`}
           to="/smartfarm/$farmId/dashboard/$controllerId"
           params={{ farmId, controllerId }}
         >
@@ -66,7 +67,7 @@ export function RackCard({ farmId, rack, drawing, lookForFree, markOf, gridHandl
       }
     >
       <div className={`${flow.words4} ${typography.hint} ${classes.facts}`}>
-        <span>{t('rack.size', { tiers, columns, pots })}</span>
+        <span className={flow.words2}>{t('rack.size', { tiers, columns, pots })}</span>
         <Watchers farmId={farmId} rack={rack} />
       </div>
       <RackGrid

@@ -69,9 +69,9 @@ export function DayChart(props: Props) {
     <figure className={`${flow.stack2} ${flow.shrink} ${classes.chart}`}>
       <figcaption>
         <b>
-          {name} <small>{unitText(digits.unit)}</small>
+          {name} <small className={`${typography.caption} ${typography.normal}`}>{unitText(digits.unit)}</small>
         </b>
-        <span>{day === undefined ? '' : readOut.at(day)}</span>
+        <span className={typography.caption}>{day === undefined ? '' : readOut.at(day)}</span>
       </figcaption>
       <div className={`${plot.plot} ${classes.frame}`}>
         <div className={`${typography.tick} ${flow.column} ${classes.limits}`} style={{ height }} aria-hidden="true">

@@ -46,7 +46,7 @@ export function TwoBatches(props: Props) {
     <Card title={t('title')}>
       <Divergences {...props} />
       <HorizontalScroll label={t('title')} held>
-        <table className={`${figureTable.table} ${figureTable.wide} ${classes.figures}`}>
+        <table className={`${figureTable.table} ${figureTable.wide}`}>
           <VisuallyHidden as="caption">{t('title')}</VisuallyHidden>
           <thead>
             <tr>
@@ -67,7 +67,7 @@ export function TwoBatches(props: Props) {
                 {pair.map((batch) => (
                   <td key={batch.batchId}>{cell(figure, batch)}</td>
                 ))}
-                <td>{differenceText(figure, pair)}</td>
+                <td className={typography.strong}>{differenceText(figure, pair)}</td>
               </tr>
             ))}
           </tbody>

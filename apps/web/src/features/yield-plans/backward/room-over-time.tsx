@@ -12,7 +12,6 @@ import type { Column } from '#ui/data/data-table.tsx';
 import { ResponsiveTable } from '#ui/data/responsive-table.tsx';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './backward.module.css';
 
 const shortDay = (day: string): string => formatShortDay(kstDayStart(day));
 const formatDays = ({ from, until }: RoomInSpan): string =>
@@ -64,7 +63,7 @@ export function RoomOverTime({ room }: { room: readonly RoomInSpan[] }) {
   });
   return (
     <section className={flow.stack3} aria-label={t('title')}>
-      <div className={classes.roomHead}>
+      <div className={`${flow.wrap2} ${flow.between}`}>
         <h3>{t('title')}</h3>
         <SegmentedControl
           label={t('view')}

@@ -10,7 +10,9 @@ import { useIsAtLeast } from '#ui/layout/use-screen.ts';
 import { PlanInput } from './plan-input.tsx';
 import { usePlanCells, type PlanCell } from './use-plan-cells.ts';
 import figureTable from '#ui/data/figure-table.module.css';
+import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './plan-grid.module.css';
 
 type Crop = { farmCropId: number; cropName: string };
@@ -109,7 +111,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
       <summary>
         <span>
           <b>{crop.cropName}</b>
-          <small>
+          <small className={flow.block}>
             <EachMonth plans={ofCrop(crop)} />
           </small>
         </span>
@@ -119,7 +121,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
       <ul>
         {months.map((month) => (
           <li key={month}>
-            <span>{t('month', { month })}</span>
+            <span className={typography.caption}>{t('month', { month })}</span>
             {mayChange ? (
               <PlanInput
                 cell={cell(crop, month)}
@@ -127,7 +129,7 @@ function NarrowGrid({ crops, plans, mayChange, cell, problemId }: View) {
                 describedBy={problemId}
               />
             ) : (
-              <b>{bare(planOf(plans, crop, month))}</b>
+              <b className={flow.block}>{bare(planOf(plans, crop, month))}</b>
             )}
           </li>
         ))}

@@ -30,7 +30,7 @@ export function YearFilters({ farmId, year, crop, setSearch }: Props) {
         onChange={({ currentTarget }) => setSearch({ year: Number(currentTarget.value) })}
       />
       <CropFilter farmId={farmId} crop={crop} onChange={(next) => setSearch({ crop: next })} />
-      <div>
+      <div className={`${flow.buttons} ${flow.fixed} ${flow.push}`}>
         <DownloadButton
           label={t('excel')}
           save={() => downloadYearTotal(farmId, { year, crop }, `${t('file', { year: String(year) })}.xlsx`)}

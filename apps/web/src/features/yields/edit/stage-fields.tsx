@@ -9,6 +9,7 @@ import { NativeNumberField } from '#ui/forms/native-number-field.tsx';
 import { getStageRate, type RecordDraft, type StagePart, stageParts } from '../model/record-draft.ts';
 import inputs from '#ui/forms/text-field.module.css';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../records.module.css';
 
 type Props = {
@@ -34,7 +35,7 @@ function StageLine({ stages, stage, form }: Props & { stage: Stage }) {
     <fieldset className={`${inputs.quiet} ${flow.halves} ${classes.line}`}>
       <legend>
         {words(stage)}
-        {rate !== null && <small>{t('rate', { share: formatShareOrDash(rate) })}</small>}
+        {rate !== null && <small className={typography.normal}>{t('rate', { share: formatShareOrDash(rate) })}</small>}
       </legend>
       <DayField
         {...fieldOf('date')}

@@ -31,7 +31,7 @@ export function RecordFilters({ farmId, search, setSearch }: Props) {
         labels={{ from: t('from'), to: t('to') }}
         onChange={(days) => setSearch({ ...days, page: undefined })}
       />
-      <div className={flow.buttons}>
+      <div className={`${flow.buttons} ${flow.fixed} ${flow.push}`}>
         <DownloadMenu
           choices={[
             {

@@ -3,7 +3,9 @@ import type { FieldAlarmLimits, Timing } from '@onsil/contract/alarm-limits';
 import type { BacktestReply } from '../commands.ts';
 import { getDefaultTiming } from '../model/limits-draft.ts';
 import { useLimitsText } from '../widgets/use-limits-text.ts';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './backtest.module.css';
 
 type Delay = BacktestReply['delays'][number];
@@ -40,12 +42,14 @@ export function DelayComparison({ field, reply: { delays, proposed }, timing }: 
               <span>
                 {t(`delayKind.${kind}`)}
                 {kind !== 'none' && (
-                  <small>
+                  <small className={flow.beside}>
                     {t('delay', { on: text.delay(one.onDelaySeconds), off: text.delay(one.offDelaySeconds) })}
                   </small>
                 )}
               </span>
-              <strong>{t('eachDay', { count: text.perDay(one.perDay) })}</strong>
+              <strong className={`${flow.fixed} ${typography.normal}`}>
+                {t('eachDay', { count: text.perDay(one.perDay) })}
+              </strong>
             </li>
           );
         })}

@@ -6,9 +6,9 @@ import { formatAmount } from '#lib/format/amounts.ts';
 import { parseInstant, formatDateTime, formatDuration } from '#lib/format/kst.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LevelLabel } from '#ui/data/level-label.tsx';
+import flow from '#ui/layout/flow.module.css';
 import rows from '#ui/layout/rows.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './backtest.module.css';
 
 type Episodes = BacktestResult['episodes'];
 
@@ -21,14 +21,14 @@ export function EpisodeList({ field, episodes }: { field: FieldAlarmLimits; epis
   if (episodes.length === 0) return <p className={typography.captionTight}>{t('noEpisodes')}</p>;
   const newest = episodes.toSorted((a, b) => parseInstant(b.startedAt) - parseInstant(a.startedAt));
   return (
-    <div className={classes.episodes}>
+    <div>
       <h4>{t('episodes')}</h4>
       <ul className={`${rows.rows} ${rows.inset}`} aria-label={t('episodes')}>
         {newest.slice(0, all ? undefined : shownAtFirst).map((episode) => (
           <li key={episode.startedAt}>
             <LevelLabel level={episode.highest} />
             <Course episode={episode} />
-            <strong>{formatAmount(episode.extreme, field)}</strong>
+            <strong className={`${flow.fixed} ${typography.normal}`}>{formatAmount(episode.extreme, field)}</strong>
           </li>
         ))}
       </ul>
@@ -45,9 +45,11 @@ function Course({ episode: { startedAt, endedAt } }: { episode: Episodes[number]
   const t = useTranslations('alarmLimits.backtest');
   const from = parseInstant(startedAt);
   return (
-    <span>
+    <span className={flow.fill}>
       {formatDateTime(from)}
-      <small>{endedAt === null ? t('lasting') : formatDuration(parseInstant(endedAt) - from)}</small>
+      <small className={flow.beside}>
+        {endedAt === null ? t('lasting') : formatDuration(parseInstant(endedAt) - from)}
+      </small>
     </span>
   );
 }

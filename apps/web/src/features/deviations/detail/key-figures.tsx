@@ -11,7 +11,6 @@ import { actionsQuery } from './api.ts';
 import rows from '#ui/layout/rows.module.css';
 import surface from '#ui/layout/surface.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './deviation-detail.module.css';
 
 /** Key figures of a deviation: duration, extreme, and the result of the last action. */
 export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: Deviation }) {
@@ -50,11 +49,13 @@ export function KeyFigures({ farmId, deviation }: { farmId: string; deviation: D
   ] as const;
   return (
     <Card title={t('facts')}>
-      <dl className={`${rows.rows} ${classes.facts}`}>
+      <dl className={rows.rows}>
         {facts.map(([term, fact]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd className={fact === null ? classes.unknown : undefined}>{fact ?? t('notKnown')}</dd>
+            <dd className={`${typography.right} ${fact === null ? typography.muted : typography.strong}`}>
+              {fact ?? t('notKnown')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -91,6 +91,7 @@ export function DeviationRow({ farmId, deviation, selection, actions }: Props) {
       </div>
       <div className={`${flow.shrink} ${classes.name}`} data-opens-row>
         <Link
+          className={`${typography.body} ${typography.strong} ${typography.link}`}
           to="/smartfarm/$farmId/$deviationId/notification-action"
           params={{ farmId, deviationId: String(deviation.deviationId) }}
         >

@@ -27,7 +27,7 @@ function Load({ budget: { grade, perOperatorPerDay } }: Pick<Props, 'budget'>) {
   return (
     <div className={`${flow.stack2} ${flow.padded} ${typography.small}`}>
       <p className={`${flow.baseline2} ${classes.headline}`}>
-        <span>{t('perOperator')}</span>
+        <span className={`${flow.full} ${typography.muted}`}>{t('perOperator')}</span>
         <strong>{t('perDay', { count: perDay })}</strong>
         <Tag tone={grade === 'overloaded' ? 'urgent' : undefined}>{t(`grade.${grade}`)}</Tag>
       </p>

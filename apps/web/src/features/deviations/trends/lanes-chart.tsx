@@ -54,12 +54,12 @@ function Lanes({ farmId, deviations, span }: Props) {
       <ul>
         {lanes.map(({ key, first, bars }) => (
           <li key={key}>
-            <span className={typography.ellipsis} title={first.controllerName}>
+            <span className={`${typography.ellipsis} ${typography.small}`} title={first.controllerName}>
               {text.nameOf(first)} <small>{first.controllerName}</small>
             </span>
             <div className={`${flow.relative} ${classes.laneTrack}`}>
               <svg
-                className={classes.lane}
+                className={`${flow.block} ${flow.full} ${classes.lane}`}
                 viewBox={`0 0 ${laneUnits} 1`}
                 preserveAspectRatio="none"
                 role="img"

@@ -15,6 +15,8 @@ import { Card } from '#ui/layout/card.tsx';
 import { openDeviationsQuery, includesController } from '../api.ts';
 import { useDeviationText } from '../model/deviation-text.ts';
 import { StateChip } from '../parts/state-chip.tsx';
+import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './open-deviations.module.css';
 
 const maxShown = 3;
@@ -52,7 +54,7 @@ export function OpenDeviations({ farmId, controllerId }: { farmId: string; contr
           )}
           {more > 0 && (
             <Link
-              className={classes.more}
+              className={`${typography.hint} ${typography.link} ${classes.more}`}
               to="/smartfarm/$farmId/notification-action"
               params={{ farmId }}
               search={{ c: controllerId }}
@@ -102,12 +104,13 @@ function Worst({ farmId, deviation }: { farmId: string; deviation: Deviation }) 
       )}
       <div>
         <Link
+          className={`${typography.plain} ${typography.strong} ${typography.link} ${classes.name}`}
           to="/smartfarm/$farmId/$deviationId/notification-action"
           params={{ farmId, deviationId: String(deviation.deviationId) }}
         >
           {text.nameOf(deviation)}
         </Link>
-        <small>{joinFacts([text.course(deviation, now), text.acted(deviation)])}</small>
+        <small className={flow.block}>{joinFacts([text.course(deviation, now), text.acted(deviation)])}</small>
       </div>
       <StateChip deviation={deviation} />
     </li>

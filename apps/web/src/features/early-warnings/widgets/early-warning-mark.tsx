@@ -4,7 +4,6 @@ import type { EarlyWarning } from '@onsil/contract/early-warnings';
 import { formatShare } from '#lib/format/numbers.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from './early-warning-mark.module.css';
 
 /** Says that a value is likely to leave its range within the hour; the title says what that was found from. */
 export function EarlyWarningMark({ warning }: { warning: EarlyWarning }) {
@@ -12,7 +11,7 @@ export function EarlyWarningMark({ warning }: { warning: EarlyWarning }) {
   const { side, probability, courses, days } = warning;
   const Icon = side === 'low' ? IconTrendingDown : IconTrendingUp;
   return (
-    <p className={`${flow.row1} ${typography.caption} ${classes.mark}`} title={t('basis', { courses, days })}>
+    <p className={`${flow.row1} ${typography.caption}`} title={t('basis', { courses, days })}>
       <Icon size={16} stroke={1.5} aria-hidden />
       {t('mark', { side, share: formatShare(probability, 0) })}
     </p>

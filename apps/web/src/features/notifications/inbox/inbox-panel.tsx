@@ -34,8 +34,12 @@ export function InboxPanel({ farmId, heading, onClose, onSettings }: Props) {
   return (
     <div className={`${flow.column} ${flow.shrink} ${classes.panel}`} data-wide={heading !== null}>
       <div className={`${flow.row1} ${classes.head}`}>
-        <div>
-          {heading !== null && <h2 id={heading}>{t('title')}</h2>}
+        <div className={flow.fill}>
+          {heading !== null && (
+            <h2 className={typography.title} id={heading}>
+              {t('title')}
+            </h2>
+          )}
           <Counts />
         </div>
         <ReadAll />

@@ -30,7 +30,7 @@ export function QuietHours({ from, to, problem, onChange }: Props) {
   ];
   return (
     <div className={flow.stack2}>
-      <label className={classes.check}>
+      <label className={`${flow.row3} ${flow.top} ${classes.check}`}>
         <input
           type="checkbox"
           checked={isOn}

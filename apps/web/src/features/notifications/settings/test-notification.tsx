@@ -23,8 +23,12 @@ export function TestNotification({ farmId, channel }: { farmId: string; channel:
         {t('trial.send')}
       </Button>
       <output className={flow.fill}>
-        {error && <span data-kind="bad">{t('trial.refused', { reason: sentence(error) })}</span>}
-        {data?.length === 0 && <span>{t('trial.nowhere')}</span>}
+        {error && (
+          <span className={flow.block} data-kind="bad">
+            {t('trial.refused', { reason: sentence(error) })}
+          </span>
+        )}
+        {data?.length === 0 && <span className={flow.block}>{t('trial.nowhere')}</span>}
         {data?.map((delivery) => (
           <Outcome key={delivery.deliveryId} delivery={delivery} />
         ))}
@@ -39,7 +43,7 @@ function Outcome({ delivery: { state, attempts, reason, outcome } }: { delivery:
   const said =
     state === 'pending' || state === 'sending' ? t('trial.waiting', { count: attempts }) : t(`trial.${state}`);
   return (
-    <span data-kind={state === 'sent' ? 'good' : 'bad'}>
+    <span className={flow.block} data-kind={state === 'sent' ? 'good' : 'bad'}>
       {said}
       {reason !== null && <small>{why(reason)}</small>}
       {outcome !== null && <small lang="en">{outcome}</small>}

@@ -79,7 +79,7 @@ export function Page() {
   const shown = versions?.find(({ version }) => version === asked) ?? versions?.[0];
   return (
     <main className={`${flow.stack4} ${classes.page}`}>
-      <header className={`${flow.wrap2} ${classes.head}`}>
+      <header className={`${flow.wrap2} ${flow.between} ${classes.head}`}>
         <ButtonLink to="/" variant="quiet" icon={<Logo />}>
           {t('privacy.home')}
         </ButtonLink>
@@ -89,7 +89,7 @@ export function Page() {
         title={t('privacy.title')}
         sub={shown && t('privacy.versionOf', { version: shown.version, from: shown.from })}
         actions={
-          <span className={`${flow.wrap2} ${classes.controls}`}>
+          <span className={`${flow.wrap2} ${flow.between} ${classes.controls}`}>
             {versions && versions.length > 1 && shown && (
               <SegmentedControl
                 label={t('privacy.version')}

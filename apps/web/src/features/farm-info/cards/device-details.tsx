@@ -6,7 +6,6 @@ import { QueryFallback } from '#ui/feedback/query-fallback.tsx';
 import description from '#ui/data/description-list.module.css';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
-import classes from '../farm-info.module.css';
 
 /** Attributes whose names are known, in order; devices may report any others too. */
 const named = ['model', 'hardware', 'firmware', 'serialNumber', 'controlSettingVersion'] as const;
@@ -42,7 +41,7 @@ export function DeviceDetails({ controllerId, name }: { controllerId: string; na
   const t = useTranslations('farmInfo.controllers');
   const [opened, setOpened] = useState(false);
   return (
-    <details className={classes.device} onToggle={(event) => setOpened(event.currentTarget.open)}>
+    <details className={`${flow.shrink} ${flow.all}`} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary aria-label={t('deviceOf', { name })}>{t('device')}</summary>
       {opened && <Attributes controllerId={controllerId} />}
     </details>

@@ -42,7 +42,7 @@ export function MachineFields({ form, index }: Props) {
         ) : (
           <TextField
             key={part}
-            className={part === 'name' || part === 'note' ? classes.whole : undefined}
+            className={part === 'name' || part === 'note' ? flow.all : undefined}
             {...field}
             label={t(`machines.${part}`)}
             maxLength={maxLengths[part]}
@@ -52,7 +52,7 @@ export function MachineFields({ form, index }: Props) {
       })}
       <Button
         variant="quiet"
-        className={classes.whole}
+        className={flow.all}
         aria-label={t('machines.removeOf', { name: title })}
         onClick={() => form.remove('machines', index)}
       >

@@ -81,7 +81,7 @@ function Weeks({ span, view, wide, ...rest }: WeeksProps) {
   const weeks = splitIntoWeeks(span);
   const month = view === 'month' ? rest.chosen.slice(0, 7) : undefined;
   return (
-    <Card className={classes.card}>
+    <Card className={flow.clip}>
       {wide ? (
         <CalendarGrid weeks={weeks} month={month} most={month === undefined ? weekLanes : monthLanes} {...rest} />
       ) : (

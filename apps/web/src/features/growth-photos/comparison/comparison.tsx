@@ -32,7 +32,7 @@ function Words({ photo }: { photo: GrowthPhoto }) {
       <span className={typography.captionTight}>
         {photo.cropName} · {photo.locationDetail}
       </span>
-      <p className={typography.anywhere}>{photo.description}</p>
+      <p>{photo.description}</p>
     </figcaption>
   );
 }

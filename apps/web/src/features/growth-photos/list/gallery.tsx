@@ -20,18 +20,21 @@ function PhotoCard({ photo, picked, onPick, setSearch }: CardProps) {
   const [first] = files;
   const day = formatIsoDay(photoDate);
   return (
-    <li className={`${flow.column} ${surface.frame} ${classes.card}`} data-picked={picked || undefined}>
+    <li
+      className={`${flow.column} ${flow.shrink} ${flow.clip} ${surface.frame} ${classes.card}`}
+      data-picked={picked || undefined}
+    >
       <button type="button" className={classes.open} onClick={() => setSearch({ open: photoId, at: undefined })}>
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         {files.length > 1 && <span className={classes.more}>{t('picturesCount', { count: files.length })}</span>}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
       </button>
-      <div className={`${flow.lines} ${classes.words}`}>
+      <div className={`${flow.lines} ${flow.shrink} ${typography.small} ${classes.words}`}>
         <strong>
           <time dateTime={photoDate}>{day}</time>
         </strong>
-        <span className={`${typography.captionTight} ${typography.anywhere}`}>{age(photo)}</span>
-        <span className={`${typography.captionTight} ${typography.anywhere}`}>
+        <span className={typography.captionTight}>{age(photo)}</span>
+        <span className={typography.captionTight}>
           {cropName} · {locationDetail}
         </span>
         <p className={text.clamp2}>{description}</p>

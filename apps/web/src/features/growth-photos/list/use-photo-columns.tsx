@@ -22,17 +22,17 @@ function RowPhoto({ photo, setSearch }: { photo: GrowthPhoto; setSearch: SetPhot
       <button
         type="button"
         data-opens-row
-        className={classes.small}
+        className={`${flow.fixed} ${flow.clip} ${classes.small}`}
         onClick={() => setSearch({ open: photoId, at: undefined })}
       >
         {first && <Picture file={first} size="s" alt={alt(photo)} lazy />}
         <VisuallyHidden> {t('enlarge')}</VisuallyHidden>
       </button>
-      <span className={`${flow.lines} ${classes.words}`}>
+      <span className={`${flow.lines} ${flow.shrink} ${typography.small} ${classes.words}`}>
         <strong>
           <time dateTime={photoDate}>{day}</time>
         </strong>
-        <span className={`${typography.captionTight} ${typography.anywhere}`}>{age(photo)}</span>
+        <span className={typography.captionTight}>{age(photo)}</span>
       </span>
     </span>
   );

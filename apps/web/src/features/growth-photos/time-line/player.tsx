@@ -15,6 +15,7 @@ import { usePhotoText } from '../model/use-photo-text.ts';
 import { Picture } from '../widgets/picture.tsx';
 import flow from '#ui/layout/flow.module.css';
 import surface from '#ui/layout/surface.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './time-line.module.css';
 
 const speeds = ['slow', 'normal', 'fast'] as const;
@@ -73,7 +74,12 @@ function Days({
       <ol>
         {frames.map(({ photo, file }, index) => (
           <li key={photo.photoId}>
-            <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => onShow(index)}>
+            <button
+              type="button"
+              className={`${flow.lines} ${surface.paper}`}
+              aria-current={index === at ? 'true' : undefined}
+              onClick={() => onShow(index)}
+            >
               <Picture file={file} size="s" alt="" lazy />
               <span>{formatIsoDay(photo.photoDate)}</span>
               <small>{age(photo)}</small>
@@ -107,12 +113,12 @@ export function TimeLinePlayer({ frames, onCompare }: Props) {
   const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={`${flow.stack3} ${flow.shrink}`}>
-      <div className={`${surface.soft} ${classes.stage}`}>
+      <div className={`${flow.full} ${flow.clip} ${surface.soft} ${classes.stage}`}>
         {/* One element for all frames, so that the last one stays until the next is loaded. */}
         <Picture key={isPicture(file) ? 'decoded' : file.key} file={file} size="m" alt={alt(photo)} />
       </div>
       <div className={classes.words}>
-        <strong>{caption}</strong>
+        <strong className={typography.title}>{caption}</strong>
         <p>{photo.description}</p>
       </div>
       <input

@@ -26,7 +26,7 @@ export function ReadingFields({ fields, fieldOf, error }: Props) {
   return (
     <fieldset className={classes.values}>
       <legend>{t('values')}</legend>
-      <p className={error === undefined ? classes.hint : classes.problem} role="alert">
+      <p className={error === undefined ? typography.captionTight : typography.fieldError} role="alert">
         {error ?? t('hint')}
       </p>
       {fields.map((field) => {

@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { noticesQuery } from '../api.ts';
 import { NoticeLink } from '../widgets/notice-link.tsx';
 import rows from '#ui/layout/rows.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from '../notices.module.css';
 
 /** The page size limit of the list; older announcements have no neighbours. */
@@ -29,9 +30,11 @@ export function PreviousNextLinks({ noticeNo, farmId }: { noticeNo: number; farm
     notice && (
       <li>
         <NoticeLink noticeNo={notice.noticeNo} farmId={farmId}>
-          <span>{name}</span>
-          <strong>{notice.title}</strong>
-          <time dateTime={notice.date}>{formatDay(parseInstant(notice.date))}</time>
+          <span className={typography.hint}>{name}</span>
+          <strong className={`${typography.ellipsis} ${typography.normal}`}>{notice.title}</strong>
+          <time className={typography.hint} dateTime={notice.date}>
+            {formatDay(parseInstant(notice.date))}
+          </time>
         </NoticeLink>
       </li>
     );

@@ -19,7 +19,7 @@ function Attachments({ files }: { files: readonly StoredFile[] }) {
     <section aria-label={t('files')} className={classes.files}>
       <ul>
         {files.map((file) => (
-          <li key={file.key}>
+          <li key={file.key} className={flow.row2}>
             <NewTabLink className={`${flow.row3} ${flow.fill} ${classes.file}`} href={fileUrl(file.key)}>
               {isPicture(file) ? (
                 <img src={fileUrl(file.key, 's')} alt="" loading="lazy" />
@@ -31,7 +31,7 @@ function Attachments({ files }: { files: readonly StoredFile[] }) {
               </span>
             </NewTabLink>
             <a
-              className={`${flow.center} ${classes.download}`}
+              className={`${flow.center} ${flow.fixed} ${typography.muted} ${classes.download}`}
               href={fileUrl(file.key)}
               download={file.name}
               aria-label={t('download', { name: file.name })}

@@ -42,7 +42,7 @@ export function WeatherHours({ hours }: Pick<FarmWeather, 'hours'>) {
             <span aria-hidden>°</span>
             <VisuallyHidden>{unitText('°C')}</VisuallyHidden>
           </span>
-          <small>
+          <small className={typography.caption}>
             <Chance value={chance} />
           </small>
         </li>
@@ -62,7 +62,7 @@ function DayName({ day }: { day: string }) {
 function Degrees({ label, value }: { label: 'low' | 'high'; value: number | null }) {
   const t = useTranslations('weather');
   return (
-    <span data-of={label}>
+    <span className={`${typography.right} ${label === 'low' ? typography.muted : ''}`}>
       <VisuallyHidden>{t(label, { value: formatValue(value, 0) })}</VisuallyHidden>
       <span aria-hidden>{value === null ? '–' : `${formatValue(value, 0)}°`}</span>
     </span>
@@ -81,7 +81,7 @@ export function WeatherDays({ days }: Pick<FarmWeather, 'days'>) {
             <DayName day={day} />
           </span>
           <ConditionIcon condition={condition} />
-          <span className={classes.chance}>
+          <span className={`${typography.caption} ${typography.right}`}>
             <Chance value={chance} />
           </span>
           <Degrees label="low" value={low} />

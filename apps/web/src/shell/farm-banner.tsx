@@ -35,7 +35,9 @@ export function FarmBanner({ farmId }: { farmId: string }) {
         <span className={`${flow.row3} ${classes.banner}`}>
           {lost ? <IconPlugConnectedX {...icon} /> : <IconAlertCircle {...icon} />}
           <span>{!lost ? t('unread') : lastAt === null ? t('lost') : t('lastAt', { time: formatMoment(lastAt) })}</span>
-          <Button onClick={retry}>{t(lost ? 'retry' : 'again')}</Button>
+          <Button className={`${flow.fixed} ${flow.push}`} onClick={retry}>
+            {t(lost ? 'retry' : 'again')}
+          </Button>
         </span>
       )}
     </output>

@@ -36,7 +36,7 @@ function Options({ keyword, farmId }: { keyword: string; farmId: string }) {
         )}
       </span>
       <span className={typography.ellipsis}>{farm.farmName}</span>
-      <small>{formatProvince(farm.province)}</small>
+      <small className={`${flow.push} ${flow.fixed} ${typography.normal}`}>{formatProvince(farm.province)}</small>
     </Combobox.Option>
   ));
 }

@@ -21,7 +21,7 @@ function FarmMark({ state }: { state: FarmState | null }) {
   const { level, freshness, isAttended } = state ?? { level: 0, freshness: 'live', isAttended: true };
   if (freshness !== 'live' || !isAttended) return <StatusBadge level={level} freshness={freshness} size="chip" />;
   if (level > 0) return <HollowMark level={level} size={14} />;
-  return <IconHome size={16} stroke={1.5} aria-hidden />;
+  return <IconHome className={typography.muted} size={16} stroke={1.5} aria-hidden />;
 }
 
 /** The current farm and its state; switches to another farm on the same screen. */
@@ -55,7 +55,7 @@ export function FarmSwitcher({ farmId }: { farmId: string }) {
         </span>
         <span className={typography.ellipsis}>{farm?.farmName ?? t('farm')}</span>
         {/* With the name, behind which it would move. */}
-        {!isPending && <IconChevronDown size={16} stroke={1.5} aria-hidden />}
+        {!isPending && <IconChevronDown className={typography.muted} size={16} stroke={1.5} aria-hidden />}
       </button>
       <FarmChoice farmId={farmId} opened={opened} onClose={close} targetId={id} />
     </>

@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Logo } from '#ui/layout/logo.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './not-found-page.module.css';
 
 export function Page() {
@@ -15,7 +16,7 @@ export function Page() {
     <main className={`${flow.stack2} ${classes.page}`}>
       <Logo size={40} />
       <PageTitle title={t('notFound')} />
-      <p>{t('notFoundText')}</p>
+      <p className={typography.muted}>{t('notFoundText')}</p>
       <div className={`${flow.buttons} ${classes.actions}`}>
         {canGoBack && <Button onClick={() => router.history.back()}>{t('back')}</Button>}
         <ButtonLink to="/" variant="primary">

@@ -14,6 +14,7 @@ import { DifferencesCard } from './differences-card.tsx';
 import type { FarmLine } from './farm-lines.ts';
 import type { ComparisonSearch } from './search-params.ts';
 import flow from '#ui/layout/flow.module.css';
+import typography from '#ui/theme/typography.module.css';
 import classes from './farm-comparison.module.css';
 
 /** Charts load when a farm is chosen. */
@@ -97,6 +98,7 @@ function TimeSeriesLinks({ lines, field }: { lines: readonly FarmLine[]; field: 
       {lines.map(({ farmId, farmName, controller }) => (
         <li key={farmId}>
           <Link
+            className={typography.link}
             to="/smartfarm/$farmId/time-series"
             params={{ farmId }}
             search={controller && field !== undefined ? { c: [controller.controllerId], f: [field] } : {}}

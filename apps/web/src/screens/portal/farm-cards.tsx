@@ -30,7 +30,7 @@ function FarmCard({ farm }: { farm: FarmRow }) {
         <Link
           to="/smartfarm/$farmId/dashboard"
           params={{ farmId: farm.farmId }}
-          className={`${stateCard.cover} ${typography.ellipsis} ${classes.cover}`}
+          className={`${stateCard.cover} ${typography.ellipsis} ${typography.plain} ${typography.body} ${typography.strong}`}
           aria-label={t('openOf', { name: farm.farmName })}
         >
           {farm.farmName}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { setLanguage, useLanguage } from '#lib/i18n/language-provider.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import classes from './language-button.module.css';
+import typography from '#ui/theme/typography.module.css';
 
 /** Switches to the other language. */
 export function LanguageButton() {
@@ -10,7 +10,7 @@ export function LanguageButton() {
   return (
     <IconButton
       label={`${language.toUpperCase()}, ${t('otherLanguage')}`}
-      className={classes.button}
+      className={`${typography.small} ${typography.strong}`}
       data-language
       onClick={() => setLanguage(language === 'ko' ? 'en' : 'ko')}
     >

@@ -17,6 +17,7 @@ import { SearchMessage } from './search-message.tsx';
 import { SearchResults } from './search-results.tsx';
 import { setSearchText, useSearchText } from './search-state.ts';
 import { useSearch } from './use-search.ts';
+import flow from '#ui/layout/flow.module.css';
 import classes from './search.module.css';
 
 type Props = { screens: readonly Screen[]; onClose: () => void };
@@ -82,7 +83,7 @@ export function SearchDialog({ screens, onClose }: Props) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('open')}>
-        <Modal.Body p={0} className={classes.dialog} data-outlives-screens>
+        <Modal.Body p={0} className={`${flow.column} ${classes.dialog}`} data-outlives-screens>
           <SearchInput
             value={typed}
             list={list}

@@ -59,9 +59,9 @@ export function SearchResults({ id, groups, active, idOf, onOpen }: Props) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(hit)}
               >
-                <Icon size={18} stroke={1.5} aria-hidden />
+                <Icon className={typography.muted} size={18} stroke={1.5} aria-hidden />
                 <span className={`${typography.ellipsis} ${flow.shrink}`}>{hit.label}</span>
-                <small>{hit.hint}</small>
+                <small className={`${flow.fixed} ${flow.push} ${typography.ellipsis}`}>{hit.hint}</small>
               </div>
             );
           })}

@@ -54,7 +54,7 @@ function LabelSheet({ labels, farmId, farmName }: SheetProps) {
       {labels.map(({ kind, id, name, detail }) => (
         <li key={id}>
           <QrCode text={getPlaceUrl(location.origin, farmId, kind, id)} label={t('code', { name })} />
-          <div>
+          <div className={`${flow.lines} ${flow.shrink}`}>
             <strong>{name}</strong>
             <span>{detail}</span>
             <small>{farmName}</small>

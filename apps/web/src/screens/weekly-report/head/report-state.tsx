@@ -34,8 +34,8 @@ export function ReportState({ farmId, report }: { farmId: string; report: Weekly
   const holidays = useWeekHolidays(report.monday);
   const state = useStateText(report);
   return (
-    <div className={`${flow.words4} ${typography.hint} ${flow.between} ${classes.about}`}>
-      <p>
+    <div className={`${flow.words4} ${typography.hint} ${flow.between}`}>
+      <p className={flow.facts3}>
         <strong className={typography.plain}>{farm?.farmName}</strong>
         {report.state !== 'before' && <span>{state}</span>}
         {holidays.length > 0 && <span>{t('holidays', { days: holidays.join(', ') })}</span>}

@@ -38,7 +38,7 @@ export function FieldWeek({ farmId, report, controllerId, line, field }: Props) 
       params={{ farmId }}
       search={{ period: 'own', from: report.monday, to: report.sunday, c: [controllerId], f: [field.field] }}
     >
-      <span className={typography.anywhere}>{name}</span>
+      <span>{name}</span>
       <span className={`${flow.baseline2} ${flow.between} `}>
         <strong className={`${typography.plain} ${typography.small} ${typography.noWrap}`}>{meanOf(field)}</strong>
         <span

@@ -17,9 +17,7 @@ export function PrimaryCell({ children, sub }: Props) {
       <span className={`${typography.body} ${typography.strong} ${classes.name}`} data-opens-row>
         {children}
       </span>
-      {sub !== undefined && sub !== '' && (
-        <span className={`${typography.captionTight} ${flow.block} ${typography.anywhere}`}>{sub}</span>
-      )}
+      {sub !== undefined && sub !== '' && <span className={`${typography.captionTight} ${flow.block}`}>{sub}</span>}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { startMailService, type MailService } from '../apps/server/test/support/
 import { launch, looks } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { expectFitAsShown } from './support/expect-fit.ts';
+import { goTo } from './support/go-to.ts';
 import { runningPortal } from './support/portal.ts';
-import { openApart, openAs, openAsNobody } from './support/sign-in.ts';
+import { openApart, tabAs, openAsNobody } from './support/sign-in.ts';
 import { filled, words as phrases } from './support/words.ts';
 
 // Notices of the provider, and inquiries to it.
@@ -32,8 +33,8 @@ describe.each(looks)('in $language at $width px', (look) => {
 
   describe('a notice for a company', () => {
     it('is written with an attachment, previewed, and pops up', async () => {
-      const page = await openAs(browser, 'admin', look);
-      await page.goto('/admin/notices');
+      const page = await tabAs(browser, 'admin', look);
+      await goTo(page, '/admin/notices');
       await page.getByRole('link', { name: words.write }).click();
       await heading(page, words.write);
       await type(page, words.name, title);
@@ -56,7 +57,7 @@ describe.each(looks)('in $language at $width px', (look) => {
 
     it('pops up once over the farms of a user of the company, who reads it', async () => {
       const page = await openApart(browser, 'company', look);
-      await page.goto('/portal');
+      await goTo(page, '/portal');
       await popup(page).waitFor();
       await expectFitAsShown(page);
       await popup(page).getByRole('checkbox', { name: notices.popup.hideToday }).check();
@@ -89,7 +90,7 @@ describe.each(looks)('in $language at $width px', (look) => {
 
     it('opens in its own window on a wide screen, which closes by itself', async () => {
       const page = await openApart(browser, 'company', { ...look, width: 1440 });
-      await page.goto('/smartfarm/pangyo-a/dashboard');
+      await goTo(page, '/smartfarm/pangyo-a/dashboard');
       await popup(page).waitFor();
       const opened = page.waitForEvent('popup');
       await popup(page).getByRole('link', { name: notices.popup.openWindow }).click();
@@ -104,18 +105,18 @@ describe.each(looks)('in $language at $width px', (look) => {
     });
 
     it('is invisible to members of another company', async () => {
-      const page = await openAs(browser, 'stranger', look);
-      await page.goto('/portal');
+      const page = await tabAs(browser, 'stranger', look);
+      await goTo(page, '/portal');
       await heading(page, portal.title);
-      await page.goto('/notice');
+      await goTo(page, '/notice');
       await heading(page, notices.title);
       await page.getByRole('link', { name: /저장하기 전에 기준을|Test limits/ }).waitFor();
       await eventually(() => page.getByText(title).count()).toBe(0);
     });
 
     it('is deleted after a confirmation', async () => {
-      const page = await openAs(browser, 'admin', look);
-      await page.goto('/admin/notices');
+      const page = await tabAs(browser, 'admin', look);
+      await goTo(page, '/admin/notices');
       await page.getByRole('link', { name: title }).click();
       await heading(page, words.change);
       await eventually(() => page.getByRole('textbox', { name: words.name, exact: true }).inputValue()).toBe(title);
@@ -131,7 +132,7 @@ describe.each(looks)('in $language at $width px', (look) => {
     it('is written, and read without signing in', async () => {
       const question = { ko: '겨울에는 무엇을 점검하나요?', en: '여름에는 무엇을 점검하나요?' }[look.language];
       const keyword = { ko: '난방기', en: '냉방기' }[look.language];
-      const admin = await openAs(browser, 'admin', look);
+      const admin = await tabAs(browser, 'admin', look);
       await admin.goto('/admin/faqs?sheet=%22new%22');
       const sheet = admin.getByRole('dialog', { name: adminBoards.faqs.add });
       await sheet.getByLabel(adminBoards.faqs.questionKo, { exact: true }).fill(question);
@@ -141,7 +142,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await admin.getByRole('link', { name: question }).waitFor();
 
       const page = await openAsNobody(browser, look);
-      await page.goto('/signin');
+      await goTo(page, '/signin');
       await page.getByRole('link', { name: auth.faq }).click();
       await heading(page, support.faq.title);
       await page.getByRole('searchbox', { name: support.faq.find }).fill(keyword);
@@ -168,7 +169,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await press(visitor, support.customer.submit);
       await heading(visitor, support.customer.sentTitle);
 
-      const admin = await openAs(browser, 'admin', look);
+      const admin = await tabAs(browser, 'admin', look);
       await admin.goto('/admin/inquiries');
       await admin.getByRole('link', { name: subject }).click();
       await heading(admin, subject);
@@ -196,7 +197,7 @@ describe.each(looks)('in $language at $width px', (look) => {
       await member.getByRole('checkbox').check();
       await press(member, support.customer.submit);
       await heading(member, support.customer.sentTitle);
-      const admin = await openAs(browser, 'admin', look);
+      const admin = await tabAs(browser, 'admin', look);
       await admin.goto('/admin/inquiries');
       await admin.getByRole('link', { name: subject }).click();
       await type(admin, adminBoards.inquiries.answer, '2주마다 교체해 주세요.');

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { goTo } from './support/go-to.ts';
 import { farm, openHome as openPhone, phones } from './support/phones.ts';
-import { openAs } from './support/sign-in.ts';
+import { tabAs } from './support/sign-in.ts';
 import { filled, words as phrases } from './support/words.ts';
 
 // What a phone shows where room is short: layers that Back closes, heads that stay, lines that do not break.
@@ -18,7 +19,7 @@ describe.each(phones.map((phone) => ({ ...phone, width: 390 })))('in $language a
   const openHome = async (memberId?: string): Promise<Page> => (await openPhone(browser, look, memberId)).page;
   const open = async (path: string, memberId?: string): Promise<Page> => {
     const page = await openHome(memberId);
-    await page.goto(`${farm}/${path}`);
+    await goTo(page, `${farm}/${path}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     return page;
   };
@@ -47,8 +48,8 @@ describe.each(phones.map((phone) => ({ ...phone, width: 390 })))('in $language a
   });
 
   it('Back closes the list of a search, and stays on its page', async () => {
-    const page = await openAs(browser, 'admin', look);
-    await page.goto('/admin/controllers/new');
+    const page = await tabAs(browser, 'admin', look);
+    await goTo(page, '/admin/controllers/new');
     const search = page.getByRole('combobox', { name: adminControllers.farm.label, exact: true });
     await search.tap();
     const found = page.getByRole('listbox');

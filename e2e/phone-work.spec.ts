@@ -6,6 +6,7 @@ import { cameraPicture } from '../apps/server/test/support/files-factories.ts';
 import { password } from '../apps/server/test/support/portal-process.ts';
 import { launch } from './support/browser.ts';
 import { callAs, type Call } from './support/call-as.ts';
+import { goTo } from './support/go-to.ts';
 import { expectFits, farm, openHome as openPhone, phones, type Work } from './support/phones.ts';
 import { openAsNobody } from './support/sign-in.ts';
 import { countTaps, type Taps } from './support/taps.ts';
@@ -224,7 +225,7 @@ describe.each(phones)('in $language at $width px', (look) => {
     await openScreen(work, shell.setting);
     const { page, tap, expectAtMost } = work;
     // A room whose settings no other story counts.
-    await page.goto(`${farm}/setting?c=PG-A-R1`);
+    await goTo(page, `${farm}/setting?c=PG-A-R1`);
     await tap(page.getByRole('radio', { name: words.alarmLimits.tabs.control, exact: true }));
     await tap(button(page, controlSettings.now.edit));
     const slot = page.getByRole('group', { name: filled(controlSettings.form.nth, { number: 1 }), exact: true });

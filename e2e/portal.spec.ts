@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { goTo } from './support/go-to.ts';
 import { runningPortal } from './support/portal.ts';
-import { openAs } from './support/sign-in.ts';
+import { tabAs } from './support/sign-in.ts';
 import { filled, ko, words } from './support/words.ts';
 
 let browser: Browser;
@@ -30,16 +31,16 @@ it.each([
   ['member', ['판교 수직농장 A동']],
   ['stranger', ['김해 파프리카농장']],
 ])('%s sees the farms of that role only', async (memberId, farms) => {
-  const page = await openAs(browser, memberId);
-  await page.goto('/portal');
+  const page = await tabAs(browser, memberId);
+  await goTo(page, '/portal');
   await eventually(() => farmsOf(page)).toEqual(farms);
 });
 
 it.each([390, 1440])(
   'a farm is found by a keyword, which the URL keeps after a reload, and opened (%i px)',
   async (width) => {
-    const page = await openAs(browser, 'admin', { width });
-    await page.goto('/portal');
+    const page = await tabAs(browser, 'admin', { width });
+    await goTo(page, '/portal');
     await searchField(page).fill('나주');
     await eventually(() => farmsOf(page)).toEqual(['나주 딸기농장']);
     expect(keywordOf(page)).toBe('나주');
@@ -54,8 +55,8 @@ it.each([390, 1440])(
 );
 
 it('farms are found by code, cultivation, name and location', async () => {
-  const page = await openAs(browser, 'admin');
-  await page.goto('/portal');
+  const page = await tabAs(browser, 'admin');
+  await goTo(page, '/portal');
   for (const keyword of ['PG-A', 'dft', '수직', '성남']) {
     await searchField(page).fill('');
     await eventually(() => farmsOf(page)).toHaveLength(3);
@@ -65,8 +66,8 @@ it('farms are found by code, cultivation, name and location', async () => {
 });
 
 it('a keyword without matches says so and leads back to all farms', async () => {
-  const page = await openAs(browser, 'manager');
-  await page.goto('/portal?keyword=100%25');
+  const page = await tabAs(browser, 'manager');
+  await goTo(page, '/portal?keyword=100%25');
   await page.getByText(filled(ko.portal.noMatch, { keyword: '100%' })).waitFor();
   await page.getByRole('button', { name: ko.portal.showAll }).click();
   await eventually(() => farmsOf(page)).toHaveLength(2);
@@ -74,18 +75,18 @@ it('a keyword without matches says so and leads back to all farms', async () => 
 });
 
 it('the farms have English names for English readers', async () => {
-  const page = await openAs(browser, 'manager', { language: 'en' });
-  await page.goto('/portal');
+  const page = await tabAs(browser, 'manager', { language: 'en' });
+  await goTo(page, '/portal');
   await page.getByRole('heading', { level: 1, name: words.en.portal.title }).waitFor();
   await page.getByRole('columnheader', { name: words.en.portal.type }).waitFor();
   await page.getByText('Substrate').waitFor();
 });
 
 it('a list that fails to load says so, and loads on retry', async () => {
-  const page = await openAs(browser, 'manager');
+  const page = await tabAs(browser, 'manager');
   const broken = { result: { number: 500, code: 'ERROR', message: ko.errors.ERROR } };
   await page.route('**/my/farms?**', (route) => route.fulfill({ status: 500, json: broken }), { times: 1 });
-  await page.goto('/portal');
+  await goTo(page, '/portal');
   await page.getByRole('alert').getByText(ko.errors.ERROR).waitFor();
   await page.getByRole('button', { name: ko.common.error.retry }).click();
   await eventually(() => farmsOf(page)).toHaveLength(2);
@@ -94,12 +95,12 @@ it('a list that fails to load says so, and loads on retry', async () => {
 it.each(['dashboard', 'dashboard/PG-A-R1', 'time-series'])(
   'a stranger who opens the %s of another farm finds nothing, and no data leaks',
   async (screen) => {
-    const page = await openAs(browser, 'stranger');
+    const page = await tabAs(browser, 'stranger');
     const answers: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/web/v1/')) answers.push(response.text().catch(() => ''));
     });
-    await page.goto(`/smartfarm/pangyo-a/${screen}`);
+    await goTo(page, `/smartfarm/pangyo-a/${screen}`);
     await page.getByRole('heading', { level: 1, name: ko.shell.farmUnknown }).waitFor();
     await page.waitForLoadState('networkidle');
     const told = [await page.content(), ...(await Promise.all(answers))].join('\n');
@@ -111,8 +112,8 @@ it.each(['dashboard', 'dashboard/PG-A-R1', 'time-series'])(
 );
 
 it('a stranger who knows a controller’s id gets nothing from the API either', async () => {
-  const page = await openAs(browser, 'stranger');
-  await page.goto('/portal');
+  const page = await tabAs(browser, 'stranger');
+  await goTo(page, '/portal');
   const { idToken } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('session') ?? '{}') as { idToken: string },
   );

@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright-core';
 import { runningPortal } from './portal.ts';
 
 export type Language = 'ko' | 'en';
@@ -38,13 +45,14 @@ export const launch = (...more: string[]): Promise<Browser> =>
     args: [...quiet, ...quick, ...more, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
 
+const defaultWidth = 1440;
 const phone = (width: number): boolean => width < 576;
 const heightOf = (width: number): number => (phone(width) ? 844 : 900);
 
 /** Opens a browser context outside Korea's time zone, because Korean times must not depend on the device's zone. */
 export const openContext = async (
   browser: Browser,
-  { language = 'ko', width = 1440, scheme = 'light' }: Look = {},
+  { language = 'ko', width = defaultWidth, scheme = 'light' }: Look = {},
   storageState?: Exclude<BrowserContextOptions['storageState'], undefined>,
   // A worker would download the whole app for each person of a test.
   serviceWorkers: 'allow' | 'block' = 'block',
@@ -98,12 +106,26 @@ export const openWindow = (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
+type Shown = { device: Promise<CDPSession>; width?: number };
+const shown = new WeakMap<Page, Shown>();
+
 /** Returns a function that shows a page at another width, with touch or mouse accordingly, without reloading. */
 export const screenOf = async (page: Page): Promise<(width: number) => Promise<void>> => {
-  const device = await page.context().newCDPSession(page);
+  const own: Shown = shown.get(page) ?? { device: page.context().newCDPSession(page) };
+  shown.set(page, own);
+  const device = await own.device;
   return async (width) => {
+    own.width = width;
     const size = { width, height: heightOf(width), deviceScaleFactor: 1, mobile: phone(width) };
     await device.send('Emulation.setDeviceMetricsOverride', size);
     await device.send('Emulation.setTouchEmulationEnabled', { enabled: phone(width) });
   };
+};
+
+/** Shows a page at the width at which it was opened; false where a test has given it a size of its own. */
+export const showAsOpened = async (page: Page, width = defaultWidth): Promise<boolean> => {
+  const size = page.viewportSize();
+  if (size?.width !== width || size.height !== heightOf(width)) return false;
+  if ((shown.get(page)?.width ?? width) !== width) await (await screenOf(page))(width);
+  return true;
 };

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { screenOf, type Language } from './browser.ts';
 import { expectNoOverflow } from './expect-fit.ts';
-import { openAs } from './sign-in.ts';
+import { goTo } from './go-to.ts';
+import { tabAs } from './sign-in.ts';
 import { countTaps, type Taps } from './taps.ts';
 
 type Phone = { language: Language; width: number; scheme: 'light' | 'dark' };
@@ -17,10 +18,11 @@ export const phones = [
 
 export const farm = '/smartfarm/pangyo-a';
 
-/** What is shown keeps within the screen, whichever phone it is. */
+/** What is shown keeps within the screen, whichever phone it is; the page stays on its own. */
 export const expectFits = async (page: Page): Promise<void> => {
   const showAt = await screenOf(page);
-  for (const width of [360, 390]) {
+  const own = await page.evaluate(() => innerWidth);
+  for (const width of own === 360 ? [390, 360] : [360, 390]) {
     await showAt(width);
     await expectNoOverflow(page);
   }
@@ -35,11 +37,11 @@ export const openHome = async (
   memberId = 'manager',
   controllerId = '',
 ): Promise<Work> => {
-  const page = await openAs(browser, memberId, { ...look, width: 390 });
+  const page = await tabAs(browser, memberId, { ...look, width: 390 });
   await (
     await screenOf(page)
   )(width);
-  await page.goto(`${farm}/dashboard${controllerId && `/${controllerId}`}`);
+  await goTo(page, `${farm}/dashboard${controllerId && `/${controllerId}`}`);
   await page.getByRole('main').getByRole('article').first().waitFor();
   return { page, ...countTaps() };
 };

@@ -6,6 +6,7 @@ import { apiPrefix } from '@onsil/contract/endpoint';
 import { toWire } from '@onsil/contract/wire';
 import { password } from '../../apps/server/test/support/portal-process.ts';
 import { openContext, openWindow, type Language, type Look } from './browser.ts';
+import { leaveTab, takeTab } from './tabs.ts';
 import { words } from './words.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -98,15 +99,16 @@ const toldOf = async (page: Page, calls: readonly string[]): Promise<string> => 
 const pausedByDebugger = 'The provided callback is no longer runnable';
 
 /** Fails the test at its end after a script error, and describes the page of a failed test. */
-const watched = (page: Page, close: () => Promise<void>, whenOver: WhenOver = onTestFinished): Page => {
+const watched = (page: Page, end: (hasFailed: boolean) => Promise<void>, whenOver: WhenOver = onTestFinished): Page => {
   const broken: string[] = [];
   const calls = watchCalls(page);
   page.on('pageerror', ({ message }) => {
     if (!message.includes(pausedByDebugger)) broken.push(message);
   });
   whenOver(async ({ task }) => {
-    const told = task.result?.state === 'fail' ? await toldOf(page, calls()).catch(String) : null;
-    await close();
+    const hasFailed = task.result?.state === 'fail';
+    const told = hasFailed ? await toldOf(page, calls()).catch(String) : null;
+    await end(hasFailed);
     if (told !== null) throw new Error(told);
     expect(broken).toEqual([]);
   });
@@ -123,6 +125,20 @@ export const openAs = async (
   const context = await browserOf(browser, memberId, look);
   const page = await (whenOver ? openWindow(context) : context.newPage());
   return watched(page, () => page.close(), whenOver);
+};
+
+/**
+ * Returns a tab of a signed-in member for `goTo`: one that an earlier test has left, with the app loaded and nothing of that
+ * test in it, or a new one.
+ */
+export const tabAs = async (
+  browser: Browser,
+  memberId: string,
+  look: Look = {},
+  whenOver?: WhenOver,
+): Promise<Page> => {
+  const page = await takeTab(await browserOf(browser, memberId, look));
+  return watched(page, (hasFailed) => (hasFailed ? page.close() : leaveTab(page, look)), whenOver);
 };
 
 const openAlone = async (browser: Browser, look: Look, state?: State, whenOver?: WhenOver): Promise<Page> => {

@@ -26,6 +26,8 @@ const fieldFacts = z.object({
 });
 export type FieldFacts = z.output<typeof fieldFacts>;
 
+const namedField = z.object({ field: z.string(), nameKo: z.string(), nameEn: z.string() });
+
 /** Doubts about a controller's readings in a period, and why values are missing. */
 export const controllerTrust = z.object({
   controllerId: z.string(),
@@ -41,6 +43,8 @@ export const controllerTrust = z.object({
   /** the newest control setting, if the controller did not answer it in time */
   unanswered: z.nullable(z.object({ savedAt: instant, fields: z.array(z.string()) })),
   fields: z.array(fieldFacts),
+  /** calculated fields, and the readings that they are computed from; left out where there are none */
+  calculated: z.optional(z.array(z.object({ field: z.string(), inputs: z.array(namedField) }))),
 });
 export type ControllerTrust = z.output<typeof controllerTrust>;
 

@@ -141,3 +141,22 @@ test('the list of farms counts the readings that a person has to check, stuck on
   await fault('ph', 120, null);
   expect(await listed()).toEqual({ count: 2, reason: 'stuck' });
 });
+
+test('a calculated field is named with the readings that it is computed from in the end', async () => {
+  const body = {
+    name: '수온차',
+    unit: '°C',
+    decimals: 1,
+    scaleMin: 0,
+    scaleMax: 9,
+    formula: 'waterTemperature - dewPoint',
+  };
+  const added = await portal.call(cast.manager, 'POST', `/farm/connect/${room.controllerId}/calculated-field`, {
+    body,
+  });
+  expect(added.status).toBe(200);
+  const names = (await trustOf())?.calculated?.map(({ field, inputs }) => [field, inputs.map((one) => one.nameEn)]);
+  expect(names).toEqual([[`calculated_${room.controllerNo}_1`, ['Temperature', 'Humidity', 'Solution temp.']]]);
+  const other = await makeController(portal, { farmNo: cast.farm.farmNo });
+  expect(await trustOf(other)).not.toHaveProperty('calculated');
+});

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { findDoubts, findDoubtfulInputs, needsPerson, trustedFacts, type ReadingFacts } from './reading-trust.ts';
+import {
+  findDoubts,
+  findDoubtfulInputs,
+  listReadings,
+  needsPerson,
+  trustedFacts,
+  type ReadingFacts,
+} from './reading-trust.ts';
 
 const of = (all: Record<string, Partial<ReadingFacts>>) => (field: string) =>
   all[field] && { ...trustedFacts, ...all[field] };
@@ -37,6 +44,8 @@ it('too few manual readings, and a sensor within its tolerance, are no doubt', (
 it('what is computed from a wrong sensor is doubtful, and names it', () => {
   const facts = of({ temperature: { isStuck: true }, humidity: { drift: 'now' }, vpd: {}, dewPoint: {} });
   expect(findDoubts('vpd', facts)).toEqual(['derived']);
+  expect(findDoubts('calculated_3_1', facts, listReadings(['ec', 'vpd']))).toEqual(['derived']);
+  expect(findDoubts('calculated_3_1', facts, listReadings(['ec']))).toEqual([]);
   expect(findDoubtfulInputs('vpd', facts)).toEqual(['temperature', 'humidity']);
   expect(findDoubtfulInputs('dli', facts)).toEqual([]);
 });

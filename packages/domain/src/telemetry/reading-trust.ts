@@ -63,17 +63,31 @@ const ownDoubts = (facts: ReadingFacts): ReadonlySet<DoubtReason> => {
   ]);
 };
 
-/** The doubtful readings from which a derived one is computed. */
-export const findDoubtfulInputs = (field: string, factsOf: (field: string) => ReadingFacts | undefined): string[] =>
-  (derivedInputs[field] ?? []).filter((input) => {
+/** The readings from which fields are computed in the end, themselves where they are readings. */
+export const listReadings = (fields: readonly string[]): string[] => [
+  ...new Set(fields.flatMap((field) => derivedInputs[field] ?? [field])),
+];
+
+type FactsOf = (field: string) => ReadingFacts | undefined;
+
+/**
+ * The doubtful readings from which a field is computed.
+ * @param inputs the readings of a calculated field
+ */
+export const findDoubtfulInputs = (
+  field: string,
+  factsOf: FactsOf,
+  inputs: readonly string[] = derivedInputs[field] ?? [],
+): string[] =>
+  inputs.filter((input) => {
     const facts = factsOf(input);
     return facts !== undefined && [...ownDoubts(facts)].some((reason) => spreads.has(reason));
   });
 
 /** Reasons to doubt a controller's reading of a field, weightiest first; none for a field without facts. */
-export function findDoubts(field: string, factsOf: (field: string) => ReadingFacts | undefined): DoubtReason[] {
+export function findDoubts(field: string, factsOf: FactsOf, inputs?: readonly string[]): DoubtReason[] {
   const own = ownDoubts(factsOf(field) ?? trustedFacts);
-  const isDerived = findDoubtfulInputs(field, factsOf).length > 0;
+  const isDerived = findDoubtfulInputs(field, factsOf, inputs).length > 0;
   return doubtReasons.filter((reason) => own.has(reason) || (reason === 'derived' && isDerived));
 }
 

@@ -25,6 +25,7 @@ import { getController, listControllerRows, type ControllerSources } from './con
 
 export { listControllerNumbers, readableColumns, searchControllers } from './controllers.sql.ts';
 export { createController, getControllerNumber, listAllControllers, replaceCredential } from './admin/controllers.ts';
+export { listCalculations } from './calculated/calculated-fields.ts';
 export {
   type CatalogueField,
   type Controller,

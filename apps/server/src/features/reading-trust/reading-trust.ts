@@ -3,9 +3,15 @@ import type { SensorDrift } from '@onsil/contract/manual-readings';
 import { readingTrustApi, type ControllerTrust, type FieldFacts } from '@onsil/contract/reading-trust';
 import { dayMs } from '@onsil/domain/calendar/duration';
 import { kstDay } from '@onsil/domain/calendar/kst';
-import { doubtReasons, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
+import { operandsOf, type Calculation } from '@onsil/domain/telemetry/calculated-fields';
+import { doubtReasons, listReadings, type DoubtReason } from '@onsil/domain/telemetry/reading-trust';
 import { listUnansweredSettings } from '#features/control-settings/control-settings.ts';
-import { listFarmControllers } from '#features/controllers/controllers.ts';
+import {
+  listCalculations,
+  listCatalogueFields,
+  listFarmControllers,
+  type Controller,
+} from '#features/controllers/controllers.ts';
 import { listSensorFaults } from '#features/deviations/deviations.ts';
 import { listDriftingSensors, getDriftUpTo } from '#features/manual-readings/manual-readings.ts';
 import type { FarmContext, Context } from '#platform/context.ts';
@@ -28,6 +34,36 @@ const addCalibration = (fields: readonly FieldFacts[], drifts: readonly SensorDr
   return [...known.values()];
 };
 
+/** Calculated fields of controllers with the readings that they are computed from, by system id. */
+const listCalculatedInputs = async (
+  ctx: Context,
+  controllers: readonly Controller[],
+): Promise<Map<string, ControllerTrust['calculated']>> => {
+  const calculations = await listCalculations(
+    ctx,
+    controllers.map(({ controllerNo }) => controllerNo),
+  );
+  if (calculations.size === 0) return new Map();
+  const catalogue = await listCatalogueFields(ctx);
+  const inputsOf = (key: string, calculation: Calculation) => {
+    const readings = listReadings(operandsOf({ [key]: calculation }));
+    return catalogue
+      .filter((field) => readings.includes(field.key))
+      .map(({ key: field, nameKo, nameEn }) => ({ field, nameKo, nameEn }));
+  };
+  return new Map(
+    controllers.map(({ controllerNo, controllerId }) => [
+      controllerId,
+      calculations.has(controllerNo)
+        ? Object.entries(calculations.get(controllerNo) ?? {}).map(([field, one]) => ({
+            field,
+            inputs: inputsOf(field, one),
+          }))
+        : undefined,
+    ]),
+  );
+};
+
 /**
  * What speaks against the current readings of a farm's controllers, and why values of the last day are missing.
  * @throws NOT_FOUND without access
@@ -36,11 +72,15 @@ export const listReadingTrust = async (ctx: FarmContext): Promise<ControllerTrus
   const { farmNo } = ctx.farm;
   const controllers = await listFarmControllers(ctx, [farmNo]);
   const now = ctx.now();
-  const [facts, drifts] = await Promise.all([
+  const [facts, drifts, calculatedOf] = await Promise.all([
     listSensorFacts(ctx, controllers, { from: now - dayMs, to: now, stuckFrom: now }),
     mapConcurrently(controllers, (controller) => getDriftUpTo(ctx, controller, kstDay(now))),
+    listCalculatedInputs(ctx, controllers),
   ]);
-  return facts.map((one, index) => ({ ...one, fields: addCalibration(one.fields, drifts[index] ?? []) }));
+  return facts.map((one, index) => {
+    const calculated = calculatedOf.get(one.controllerId);
+    return { ...one, fields: addCalibration(one.fields, drifts[index] ?? []), ...(calculated && { calculated }) };
+  });
 };
 
 const weightOf = (reason: DoubtReason): number => doubtReasons.indexOf(reason);

@@ -51,6 +51,15 @@ export const lockCalculations = async (
   return rows[0];
 };
 
+/** Formulas of controllers that have any. */
+export const listCalculationRows = (db: Database, controllerNos: readonly number[]) =>
+  db
+    .selectFrom('controller')
+    .select(['controllerNo', sql<Calculations>`calculations`.as('calculations')])
+    .where('controllerNo', '=', sql<number>`any(${controllerNos})`)
+    .where(sql<boolean>`calculations <> '{}'`)
+    .execute();
+
 /** Number of calculated fields that a controller ever had. */
 export const countCalculatedFieldsEver = async (db: Database, controllerNo: number): Promise<number> => {
   const { count } = await db

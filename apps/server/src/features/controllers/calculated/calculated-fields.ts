@@ -5,10 +5,11 @@ import {
   type CalculatedFields,
   type NewCalculatedField,
 } from '@onsil/contract/calculated-fields';
+import type { Calculations } from '@onsil/domain/telemetry/calculated-fields';
 import { calculatedKey } from '@onsil/domain/telemetry/fields';
 import { fieldsOf, parseFormula } from '@onsil/domain/telemetry/parse-formula';
 import { recordAudit } from '#features/audit/audit.ts';
-import type { MemberContext } from '#platform/context.ts';
+import type { Context, MemberContext } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { transact } from '#platform/database/transaction.ts';
 import { publish } from '#platform/events/publish.ts';
@@ -26,6 +27,7 @@ import {
   hasAlarmLimits,
   insertCalculatedField,
   listCalculatedFieldRows,
+  listCalculationRows,
   lockCalculations,
   markCalculatedFieldDeleted,
   removeCalculation,
@@ -47,6 +49,18 @@ export const listCalculatedFields = async (ctx: MemberContext, controllerId: str
     operands: catalogue.map(toFieldMeta),
   };
 };
+
+/** Formulas of controllers that have any, by controller. No access check here. */
+export const listCalculations = async (
+  ctx: Context,
+  controllerNos: readonly number[],
+): Promise<Map<number, Calculations>> =>
+  new Map(
+    (await listCalculationRows(ctx.db, controllerNos)).map(({ controllerNo, calculations }) => [
+      controllerNo,
+      calculations,
+    ]),
+  );
 
 /** @throws INVALID for a field that is not in the catalogue */
 const requireKnownFields = async (ctx: MemberContext, formula: string): Promise<void> => {

@@ -19,8 +19,11 @@ export type Doubt = {
   /** the work that disturbs it */
   work?: readonly MaintenanceKind[];
   /** the doubtful readings it is computed from */
-  inputs?: readonly string[];
+  inputs?: readonly Input[];
 };
+
+/** A reading by its key, with its names where they are not those of a built-in field. */
+export type Input = { field: string; nameKo?: string; nameEn?: string };
 
 /** A controller's reading whose last value came at `at`; `freshness` is that of the value. */
 export type Reading = { field: string; at: string | null; freshness: Freshness };
@@ -32,7 +35,7 @@ const detailsOf = (
   { field, at }: Reading,
   facts: FieldFacts | undefined,
   trust: ControllerTrust | undefined,
-  inputs: readonly string[],
+  inputs: readonly Input[],
 ): Details => {
   const calibration = facts?.calibration ?? null;
   return {
@@ -63,7 +66,11 @@ export function doubtsOf(trust: ControllerTrust | undefined, reading: Reading): 
       isSettingUnanswered: trust?.unanswered?.fields.includes(field) ?? false,
     };
   };
-  const inputs = findDoubtfulInputs(reading.field, factsOf);
+  const calculated = trust?.calculated?.find(({ field }) => field === reading.field)?.inputs;
+  const readings = calculated?.map(({ field }) => field);
+  const inputs = findDoubtfulInputs(reading.field, factsOf, readings).map(
+    (field) => calculated?.find((one) => one.field === field) ?? { field },
+  );
   const details = detailsOf(reading, byField.get(reading.field), trust, inputs);
-  return findDoubts(reading.field, factsOf).map((reason) => ({ reason, ...details[reason] }));
+  return findDoubts(reading.field, factsOf, readings).map((reason) => ({ reason, ...details[reason] }));
 }

@@ -3,13 +3,18 @@ import type { ControllerTrust } from '@onsil/contract/reading-trust';
 import { formatAmount } from '#lib/format/amounts.ts';
 import { formatDuration, formatMoment, parseInstant } from '#lib/format/kst.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import type { Doubt } from './doubts.ts';
+import { useLocalized } from '#lib/i18n/use-localized.ts';
+import type { Doubt, Input } from './doubts.ts';
 
 /** Doubts and missing values as text. */
 export function useDoubtText() {
   const t = useTranslations('readingTrust');
   const workName = useTranslations('maintenance.kind');
   const fieldName = useTranslations('fields');
+  const localized = useLocalized();
+
+  const nameOf = ({ field, nameKo, nameEn }: Input): string =>
+    nameKo !== undefined && nameEn !== undefined ? localized(nameKo, nameEn) : fieldName(field as 'temperature');
 
   const sentence = ({ reason, since, calibration, rejected = 0, work = [], inputs = [] }: Doubt): string => {
     const time = since ? formatMoment(parseInstant(since)) : '';
@@ -20,7 +25,7 @@ export function useDoubtText() {
       days: calibration?.daysLeft ?? 0,
       count: formatCount(rejected),
       work: work.map((kind) => workName(kind)).join(', '),
-      names: inputs.map((field) => fieldName(field as 'temperature')).join(', '),
+      names: inputs.map(nameOf).join(', '),
     });
   };
 

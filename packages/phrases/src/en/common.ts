@@ -77,6 +77,7 @@ export const common: Same<typeof ko> = {
     low: '{name}, low',
     high: '{name}, high',
   },
+  gone: 'It was deleted meanwhile, or you can no longer see it. What you typed is still here: copy what you need.',
   unknown: {
     title: 'Not found',
     text: 'It was deleted, or the address is wrong.',

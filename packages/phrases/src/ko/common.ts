@@ -75,6 +75,7 @@ export const common = {
     low: '{name} 하한',
     high: '{name} 상한',
   },
+  gone: '그사이 삭제되었거나 볼 수 없게 되었습니다. 입력한 내용은 그대로 있으니 필요하면 복사해 두세요.',
   unknown: {
     title: '찾을 수 없습니다',
     text: '삭제되었거나 주소가 잘못되었습니다.',

@@ -3,7 +3,8 @@ import { today } from '#lib/format/iso-day.ts';
 import { DayField } from './day-field.tsx';
 import { TimeField } from './time-field.tsx';
 import flow from '../layout/flow.module.css';
-import classes from './text-field.module.css';
+import classes from './date-time-field.module.css';
+import fields from './text-field.module.css';
 
 type Props = {
   label: string;
@@ -26,8 +27,8 @@ export function DateTimeField({ label, name, value, error, description, onChange
   const [day = '', time = ''] = value.split('T');
   return (
     <fieldset>
-      <legend className={classes.label}>{label}</legend>
-      <div className={flow.pair}>
+      <legend className={fields.label}>{label}</legend>
+      <div className={`${flow.pair} ${classes.parts}`}>
         <DayField
           aria-label={t('dayOf', { name: label })}
           name={name}

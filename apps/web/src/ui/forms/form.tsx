@@ -34,10 +34,12 @@ export function FormError({ form: { failure, wait }, words, children }: ErrorPro
   const errorMessage = useErrorMessage();
   const reason = failure === undefined ? '' : errorMessage(failure);
   const tooMany = failure instanceof CallError && failure.code === 'TOO_MANY';
+  // What it is about was deleted meanwhile.
+  const isGone = failure instanceof CallError && failure.code === 'NOT_FOUND';
   return (
     <ErrorBox>
       {tooMany && <RetryCountdown until={wait.until} over={t('waitOver')} />}
-      {failure !== undefined && !tooMany && (words?.({ reason }) ?? reason)}
+      {failure !== undefined && !tooMany && (isGone ? t('gone') : (words?.({ reason }) ?? reason))}
       {children}
     </ErrorBox>
   );

@@ -57,3 +57,18 @@ it('a notice that somebody else changed meanwhile is merged, and shown where bot
   const { body } = requests.findLast(({ method }) => method === 'PUT') ?? {};
   expect(body).toMatchObject({ title: '점검 안내!', isPinned: true, version: 2 });
 });
+
+it('a notice that somebody else deleted meanwhile says so, and what was typed stays to be copied', async () => {
+  serve({
+    'GET /admin/notice/7': () => ok({ item: notice }),
+    'GET /commons/codes': () => ok({ items: [] }),
+    'GET /my/profile': () => ok({ item: { memberName: '김운영' } }),
+    'PUT /admin/notice/7': () => refuse(404, 'NOT_FOUND', '찾을 수 없습니다.'),
+  });
+  const { user } = openPage({ path: '/admin/notices/$noticeNo', at: '/admin/notices/7', Page });
+  const title = await screen.findByRole<HTMLInputElement>('textbox', { name: '제목' });
+  await user.type(title, '!');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(await screen.findByText(/그사이 삭제되었거나 볼 수 없게 되었습니다/)).toBeDefined();
+  expect(title.value).toBe('점검 안내!');
+});

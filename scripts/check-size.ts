@@ -15,12 +15,12 @@ const screens: Record<string, Screen> = {
   '/signin': {
     modules: ['index.html', 'src/features/auth/sign-in/page.tsx'],
     dictionaries: ['start'],
-    budget: { js: 165.2, css: 15.8 },
+    budget: { js: 165.2, css: 16 },
   },
   dashboard: {
     modules: ['index.html', 'src/routes/member.ts', 'src/screens/dashboard/page.tsx'],
     dictionaries: ['start', 'home'],
-    budget: { js: 282, css: 24.6 },
+    budget: { js: 282, css: 24.9 },
   },
   // fetched by every member's screen once it is drawn: none may bring another screen with it
   layers: {

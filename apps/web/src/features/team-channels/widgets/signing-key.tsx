@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ConfirmButton } from '#ui/controls/confirm-button.tsx';
 import { CopyField } from '#ui/controls/copy-field.tsx';
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts';
-import { useRenewSigningKey } from '../commands.ts';
+import type { useRenewSigningKey } from '../commands.ts';
 import flow from '#ui/layout/flow.module.css';
 import typography from '#ui/theme/typography.module.css';
 import classes from './team-channels-card.module.css';

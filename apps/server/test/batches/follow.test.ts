@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ControllerAlarmLimits } from '@onsil/contract/alarm-limits';
 import type { ControllerRow } from '@onsil/contract/controllers';
-import { dayMs, minuteMs } from '@onsil/domain/calendar/duration';
+import { minuteMs } from '@onsil/domain/calendar/duration';
 import { applyTodaysPlans } from '#features/batches/follow-batches.ts';
 import {
   beginBatch,
@@ -190,23 +190,6 @@ test('a stage planned for a day sets the limits from that day on', async () => {
   world.portal.clock.now = Date.parse('2026-05-22T00:01:00+09:00');
   await signInAgain();
   await applyTodaysPlans(world.portal.ctx);
-  expect((await asked()).batchId).toBe(batchId);
-});
-
-test('a batch that came while the clock was ahead sets the limits once it is right', async () => {
-  const before = await batchAt({ columns: 2 });
-  await ok(enter(world, 'sowing', '2026-05-10', { batchId: before, plants: 100 }));
-  const { clock, ctx } = world.portal;
-  const now = clock.now;
-  clock.now += 300 * dayMs;
-  await signInAgain();
-  const batchId = await batchAt({ tier: 2, columns: 5 });
-  await ok(enter(world, 'sowing', '2026-05-10', { batchId, plants: 100 }));
-  expect((await asked()).batchId).toBe(batchId);
-  clock.now = now;
-  await signInAgain();
-  expect((await asked()).batchId).toBe(before);
-  await applyTodaysPlans(ctx);
   expect((await asked()).batchId).toBe(batchId);
 });
 

@@ -77,6 +77,14 @@ test('entries of a process that runs are left to it', async () => {
   expect(await temperaturesOf(room)).toEqual([20]);
 });
 
+test('what a process has left whose clock was ahead is stored, and does not wait for that time', async () => {
+  const room = await makeController(portal);
+  const entry = await leave(messageOf(room.controllerNo, [20]));
+  await portal.pool.query("update sample_journal set written_at = now() + interval '1 year' where entry = $1", [entry]);
+  await applyLeftEntries(portal.ctx, 10_000);
+  expect(await temperaturesOf(room)).toEqual([20]);
+});
+
 test('what cannot be stored stays in the journal and is reported; the entries around it are stored', async () => {
   const [room, later] = [await makeController(portal), await makeController(portal)];
   await leave(messageOf(room.controllerNo, [20]));

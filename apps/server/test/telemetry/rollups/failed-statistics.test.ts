@@ -73,6 +73,17 @@ test('a day whose statistics cannot be computed holds back neither those of othe
   expect(await samples(broken)).toEqual(['2026-05-09']);
 });
 
+test('statistics that failed while the clock was ahead are tried again once it is right', async () => {
+  await send(broken, at('2026-05-08'), 20);
+  await portal.pipeline.writer.settled();
+  await breakWrites('day_rollup', `new.controller_no = ${broken.controllerNo}`);
+  await portal.catchUp();
+  await mend('day_rollup');
+  await portal.pool.query(`update day_rollup_dirty set retry_at = retry_at + interval '1 year'`);
+  await portal.catchUp();
+  expect(await statistics(broken)).toContain('2026-05-08');
+});
+
 test('channels that cannot be derived hold back no other controller, and administrators see it', async () => {
   const noon = at('2026-05-10');
   await breakWrites('sample_correction', `new.controller_no = ${broken.controllerNo}`);

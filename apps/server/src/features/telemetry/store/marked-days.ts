@@ -72,8 +72,11 @@ export const markDays = (db: Database, days: readonly MarkedDay[]): Promise<unkn
     arrayLiteral(days.map(({ hours }) => hours)),
   );
 
-/** SQL for marks of days and spans that are not waiting for another try after a failure. */
-export const isDue = sql`(retry_at is null or retry_at <= now())`;
+/**
+ * SQL for marks of days and spans that are not waiting for another try after a failure, which comes within an hour: a later time is
+ * of a clock that was ahead.
+ */
+export const isDue = sql`(retry_at is null or retry_at <= now() or retry_at > now() + interval '2 hours')`;
 
 /**
  * Takes away up to `maxDays` marks of days that began before a time (epoch ms), except those that wait for another try and

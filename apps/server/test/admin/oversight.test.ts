@@ -271,7 +271,7 @@ describe('the system', () => {
     await stream.body?.getReader().read();
     expect((await look()).process.streams).toBe(1);
     end.abort();
-    portal.clock.now += minuteMs; // the next heartbeat has no recipients
+    await tell(portal, cast.farm.farmNo); // the stream ends with what it writes next
     await expect.poll(async () => (await look()).process.streams, { timeout: 5_000 }).toBe(0);
   });
 });

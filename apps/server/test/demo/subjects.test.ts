@@ -113,7 +113,7 @@ test('support requests stand at each progress; nobody gets mail about them', asy
   expect(await rows('select progress, unseen from support_request order by support_request_id')).toEqual([
     { progress: 'confirmed', unseen: false },
     { progress: 'completed', unseen: true },
-    { progress: 'in_progress', unseen: false },
+    { progress: 'in_progress', unseen: true },
     { progress: 'requested', unseen: false },
   ]);
   expect(

@@ -118,7 +118,7 @@ describe('a deviation', () => {
     expect(only(await deviationsOf(controller))).toMatchObject({ deviationId, endedAt: null, state: 'ACTION_NEEDED' });
     await lasting(controller, 12, 22);
     const { items } = await portal.call(cast.member, 'GET', '/app-push', { query: { pageSize: '100' } });
-    expect(items?.map(({ kind }) => kind)).toEqual(['returned', 'returned', 'opened']);
+    expect(items?.slice(0, 3).map(({ kind }) => kind)).toEqual(['returned', 'returned', 'opened']);
   });
 
   test('that ended last is the first of the ended ones, however long ago it began', async () => {

@@ -24,7 +24,8 @@ const questionQueue = (
   batchSize: 1,
   // Longer than the slowest provider takes with all its calls.
   leaseMs: 15 * minuteMs,
-  maxWaitMs: 2 * dayMs,
+  // The longest that a provider names is a week.
+  maxWaitMs: 8 * dayMs,
   load: loadDueQuestions,
   async attempt(ctx, { question, answer }, stopping) {
     try {

@@ -1,5 +1,4 @@
 import { describeSettings, readConfig } from '#platform/config.ts';
-import { keepHeap } from '#platform/limits/keep-heap.ts';
 import { getLogFileLimits } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
 import { isStartError, needsOperator, startError } from '#platform/start-error.ts';
@@ -16,9 +15,6 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Longer than all limits of the parts together; service managers kill after 30 s. */
 const maxStopMs = 29_000;
-
-/** What starting took is given back before. */
-const keepHeapAfterMs = 60_000;
 
 const chosenRoles = (words: readonly string[]): readonly Role[] => {
   const wrong = words.find((word) => !roles.some((role) => role === word));
@@ -56,7 +52,6 @@ const run = async (): Promise<void> => {
     if (!stopping) process.stderr.write(`${sentence}\n`);
     stop(sentence, 1);
   });
-  setTimeout(keepHeap, keepHeapAfterMs).unref();
   log.info({ url: portal.url, roles: wanted }, 'Onsil is running');
   print(`\nOnsil is running${portal.url === undefined ? '.' : `: ${portal.url}`}\n`);
 };

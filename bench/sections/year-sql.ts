@@ -60,7 +60,7 @@ export const saveNewest = (pool: pg.Pool) =>
 export const saveRanges = (pool: pg.Pool, controllers: readonly { controllerNo: number }[]) =>
   pool.query(
     `insert into alarm_limit (own, controller_no, field_key, low1, high1, low2, high2, low3, high3)
-     select true, controller_no, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
-     from controller, field where kind = 'measured' and controller_no = any($1::int[])`,
+     select true, controller.controller_no, key, scale_min, scale_max, (min + scale_min) / 2, (max + scale_max) / 2, min, max
+     from controller, field where kind = 'measured' and controller.controller_no = any($1::int[])`,
     [controllers.map(({ controllerNo }) => controllerNo)],
   );

@@ -23,7 +23,7 @@ export const insertField = async (
       ...asColumns(field),
       key,
       kind,
-      position: sql<number>`(select coalesce(max(position) + 1, 0) from field)`,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from field where controller_no is null)`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirstOrThrow();

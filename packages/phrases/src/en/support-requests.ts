@@ -39,6 +39,7 @@ export const supportRequests: Same<typeof ko> = {
   conversation: {
     title: 'Conversation',
     provider: 'Administrator',
+    registrant: 'Requester',
     message: 'Message',
     toProvider: 'Visible to everyone on the farm and emailed to the assignee.',
     reopens: 'Not solved yet? Tell us here. Your message puts the request back in progress.',

@@ -36,6 +36,7 @@ export const supportRequests = {
   conversation: {
     title: '대화',
     provider: '운영자',
+    registrant: '요청자',
     message: '메시지',
     toProvider: '농장 구성원에게도 보이고, 담당자에게 이메일로 갑니다.',
     reopens: '아직 해결되지 않았으면 알려 주세요. 메시지를 보내면 요청이 다시 ‘처리 중’이 됩니다.',

@@ -14,7 +14,7 @@ import classes from './conversation.module.css';
 function Entry({ entry }: { entry: ConversationEntry }) {
   const t = useTranslations('supportRequests');
   const { isProvider, isAnswer, memberName, createdAt, content, files } = entry;
-  const tag = isAnswer ? t('answer') : isProvider ? t('conversation.provider') : t('registrant');
+  const tag = isAnswer ? t('answer') : isProvider ? t('conversation.provider') : t('conversation.registrant');
   return (
     <li className={`${flow.stack2} ${classes.entry}`} data-provider={isProvider}>
       <div className={flow.wrap2}>
